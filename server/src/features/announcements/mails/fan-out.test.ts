@@ -33,7 +33,7 @@ test('[MAIL-02] whoever it should reach gets it once, in the language of their c
   const templateId = await template()
   const desk = await contact('Desk@chengchuan.example')
   const one = await group([member('ann'), { contact_id: desk }], {}, [member('bob')])
-  // Bob is a recipient here: he gets no copy. Dan's group is disabled.
+  // Bob is a recipient here, so he gets no copy. Dan's group is disabled.
   const two = await group([member('bob')], {}, [member('cid')])
   const off = await group([member('dan')], { status: 0 })
   await db().insertInto('user_config').values({ user_no: 'ann', language: 'en' }).execute()
@@ -45,7 +45,7 @@ test('[MAIL-02] whoever it should reach gets it once, in the language of their c
   expect(await goOut(id)).toBe(5)
   const expected = [
     { address: 'Desk@chengchuan.example', is_copy: false, lang: 'zh', contact_id: desk, group_ids: null },
-    // Named beside the groups, so that she stays meant when a group is disabled.
+    // Also named besides the groups, so she remains a recipient when a group is disabled.
     { address: addressOf('ann'), is_copy: false, lang: 'en', user_no: 'ann', group_ids: null },
     {
       address: addressOf('bob'),
@@ -58,7 +58,7 @@ test('[MAIL-02] whoever it should reach gets it once, in the language of their c
   ]
   const sorted = (await mails()).sort((a, b) => (a.address < b.address ? -1 : 1))
   expect(sorted).toMatchObject(expected)
-  // Nobody who waits for a mail of their own waits for these.
+  // Low priority, so that mails to single people do not wait for these.
   expect(new Set(sorted.map((mail) => `${mail.subject_zh} ${mail.state} ${mail.is_of_many}`))).toEqual(
     new Set(['【应用crm】值班 held true']),
   )
@@ -91,7 +91,7 @@ test('[MAIL-02] the audience itself gets it, except who does without such mails,
     .set({ email: addressOf('eve') })
     .where('user_no', '=', 'eve')
     .execute()
-  // Whoever is named is meant, whatever is switched off.
+  // People who are named directly stay recipients when everything else is disabled.
   expect(await addresses()).toEqual([addressOf('ann'), addressOf('cid')])
 })
 
@@ -123,7 +123,7 @@ test('what is not out yet, is switched off, void, over or without mail is not ma
     0, 0, 0, 0,
   ])
   expect(await goOut(over, afterwards)).toBe(0)
-  // Switched on again it is mailed, and only then.
+  // Once enabled again, and only then, it is mailed.
   await portal().database.pool.query('delete from graphile_worker._private_jobs')
   await change(off, { action: 'enable', revision: 2 })
   expect(await jobs()).toHaveLength(1)
@@ -138,7 +138,7 @@ test('the job waits for the start of publication and moves with it', async () =>
   expect((await jobs()).map(({ run_at }) => wire(run_at))).toEqual([first])
   await change(id, { publishStartTime: second, revision: 1 })
   expect((await jobs()).map(({ run_at }) => wire(run_at))).toEqual([second])
-  // Editing the text changes nothing else.
+  // A change of the text does not reschedule the mails.
   await change(id, { title: { zh: '改' }, mail, revision: 2 })
   expect((await jobs()).map(({ run_at }) => wire(run_at))).toEqual([second])
   expect((await read(id)).changes[0]).toMatchObject({ fields: expect.not.arrayContaining(['mail']) })
@@ -202,7 +202,7 @@ test('R-06: who makes it void while its mails are being written is not sent away
     transact(db(), async (trx) => {
       const written = await mailOut({ ...deps(), db: trx }, id, portal().clock.now())
       begun()
-      // Longer than others wait for a lock.
+      // Longer than the usual lock timeout.
       await sql`select pg_sleep(3.5)`.execute(trx)
       return written
     }),

@@ -157,7 +157,7 @@ test('groups and templates of applications that one does not maintain are not of
   expect(refused.status).toBe(422)
   const other = { templateId: await template({ app_id: app }), extraUserNos: ['ann'] }
   expect((await written(other, { appId: mine }, 'manager')).envelope.code).toBe(3007)
-  // An editor of all put it there, and a manager who edits the text need not take it away.
+  // An editor of all applications chose it; a manager who only edits the text need not remove it.
   const { envelope } = await written(mail, { appId: mine })
   const kept = await change(envelope.data.bulletinId, { title: { zh: '改' }, mail, revision: 1 }, 'manager')
   expect(kept.status).toBe(200)

@@ -164,7 +164,7 @@ describe('[ANN-06][ANN-07] what is written', () => {
       const step = () => change('editor', bulletinId, { ...longer, action, revision })
       expectRefused(await expectChanges(db(), [], step), 'announcement.too-long')
     }
-    // As many as fit are taken, whatever planes they are of.
+    // The limit counts code points, so characters outside the BMP count once.
     await made({ content: { zh: '<p>一</p>', en: '𠮷'.repeat(50_000) } })
   })
 
@@ -462,7 +462,7 @@ test('[ANN-08] the list is filtered, and each count is what its filter finds', a
   expect(await total({ keyword: '%_' })).toBe(1)
   expect(await total({ keyword: 'done' })).toBe(1)
   expect(await total({ startTime: '2030-01-01 00:00:00' })).toBe(1)
-  // Times are written to the second: an announcement made within it belongs to it.
+  // The wire has whole seconds, so an announcement created within that second is included.
   const [drafted] = await found({ status: 0 })
   expect(await total({ startTime: drafted?.createTime, endTime: drafted?.createTime })).toBeGreaterThan(0)
 })

@@ -50,7 +50,7 @@ async function marked(id: string, body: object, who = 'reader'): Promise<ReadMar
 
 const unread = async (who = 'reader') => (await as(who).call(count)).envelope.data
 
-/** The editor writes it anew, so that everybody has to read it again. */
+/** Rewrites the announcement so that everyone has to read it again. */
 async function rewrite(id: string, content_zh: string): Promise<void> {
   const before = await db()
     .selectFrom('announcement')

@@ -10,7 +10,7 @@ const marks = (count: number): ReadMarks =>
     ]),
   )
 
-/** Keeps marks of people who have as many as their name says. */
+/** Caches marks of people; the staff number is the number of their marks. */
 function kept(atMost?: number) {
   const asked: string[] = []
   const find = async (userNo: string) => {

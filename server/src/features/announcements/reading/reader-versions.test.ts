@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Undoes the migration, so that it runs on a database that people have used. */
+/** Reverts the migration, so that it can run on a database with existing data. */
 const undo = () =>
   sql`drop table announcement_reader; drop function raise_reader_version() cascade`.execute(world.db)
 

@@ -7,7 +7,7 @@ import { freezeAudience } from './freeze.ts'
 import { type ReceiptFilters, type ReceiptRow, receiptRow, unreadUserNos } from './receipt-reports.ts'
 
 const now = new Date('2026-06-15T02:00:00Z')
-/** Between the second and the third of the days on which people of the model join. */
+/** Between the second and the third day on which people of the model join. */
 const cameOut = new Date('2026-03-01T00:00:00Z')
 const worlds = { numRuns: 25 }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** People and the seats with which they see the application, by the very rule that decides each request. */
+/** Returns the people and the seats with which they see the application, by the rule that decides each request. */
 async function seeing(
   model: CompanyModel,
 ): Promise<Map<string, { org: string; role: string; since: Date }[]>> {
@@ -114,7 +114,7 @@ async function released(
   return { id, announcement, now }
 }
 
-/** Every figure is the number of its rows. */
+/** Expects every count to equal the number of its rows. */
 async function expectReconciled(
   row: ReceiptRow,
   rowsOf: (filters: Partial<ReceiptFilters>) => Promise<ReceiptRow>,

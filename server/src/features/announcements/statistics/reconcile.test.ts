@@ -9,7 +9,7 @@ import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 const year = 2026
-/** Some were there before any announcement, the others came when all were out. */
+/** `early` people exist before all announcements; `late` people join after all of them are released. */
 const [early, late] = [
   ['E1', 'E2', 'E3'],
   ['L1', 'L2'],
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await employ(db(), who, [pair], { created_at })
     await db().updateTable('person_role').set({ granted_at: created_at }).where('user_no', '=', who).execute()
   }
-  // Nobody sees the first one, so that whoever reads of it has left.
+  // No one sees the first application, so each reader of its announcements counts as having left.
   apps.push(await given.application(), await given.application(), await given.application())
   for (const app of apps.slice(1)) await given.grant(app, { organization: 'sales' })
   browser = world.browser()
@@ -45,7 +45,7 @@ const issued = fc.record({
   type: fc.constantFrom<(1 | 2)[]>(1, 2),
   forced: fc.boolean(),
   scope: fc.constantFrom<(1 | 2)[]>(1, 2),
-  /** Minutes since two days before the year; its zone and Greenwich do not always agree on the month. */
+  /** Minutes since two days before the year; near its start, UTC and the deployment's time zone differ in the month. */
   minute: fc.integer({ min: 0, max: 369 * 1440 }),
   status: fc.constantFrom<(1 | 2)[]>(1, 1, 2),
   enabled: fc.boolean(),
@@ -63,7 +63,7 @@ const issued = fc.record({
 })
 type Issued = typeof issued extends fc.Arbitrary<infer T> ? T : never
 
-/** Found once: what was read before its audience was counted raises no rate. */
+/** A counterexample found by this test: reads before the audience was counted must not raise the rate. */
 const readBeforeItWasCounted: Issued[] = [1, null].map((people) => ({
   ...{ app: 0, type: 1, forced: false, scope: 1, minute: 2400, status: 1, enabled: false, isOver: false },
   ...{ revision: 1, people },
@@ -103,7 +103,7 @@ async function settle(model: readonly Issued[]): Promise<void> {
 
 type Filters = { appId?: string; type?: 1 | 2; effectState?: IssuedAnnouncement['effectState'] }
 
-/** The whole list, page by page. */
+/** Returns the whole list, page by page. */
 async function listed(filters: Filters): Promise<IssuedAnnouncement[]> {
   const rows: IssuedAnnouncement[] = []
   for (let pageNum = 1; ; pageNum += 1) {
@@ -119,7 +119,7 @@ async function listed(filters: Filters): Promise<IssuedAnnouncement[]> {
 }
 
 async function exported(filters: Filters) {
-  // Each hour has its fixed number of exports.
+  // The number of exports per hour is limited.
   await db().deleteFrom('rate_counter').execute()
   const response = await browser.fetchRaw('/api/iam-portal/bulletin/excel/list', {
     method: 'POST',
@@ -132,7 +132,7 @@ async function exported(filters: Filters) {
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
 
-/** What the rows of a list come to. */
+/** Returns the sums of the rows of a list. */
 function sumOf(rows: readonly IssuedAnnouncement[]): Omit<IssuedCounts, 'readRate'> & { readRate?: number } {
   const audience = sum(rows, (row) => row.audience ?? 0)
   const reached = sum(rows, (row) => Math.min(row.read, row.audience ?? 0))
@@ -198,7 +198,7 @@ async function receipt(id: string, body: object = {}): Promise<Receipt> {
   return envelope.data
 }
 
-/** The same announcements in the list of their editors. */
+/** Expects the same announcements in the editors' list. */
 async function expectMaintained(rows: readonly IssuedAnnouncement[]): Promise<void> {
   const { envelope } = await browser.call('POST /iam-portal/admin/getBulletinList', {
     body: { pageSize: 200 },
@@ -209,7 +209,7 @@ async function expectMaintained(rows: readonly IssuedAnnouncement[]): Promise<vo
     )
 }
 
-/** Where the list leads to: everybody who has read it is there, of the audience or late. */
+/** Expects every reader in the receipt that the list links to, as part of the audience or as late. */
 async function expectReceipt(row: IssuedAnnouncement): Promise<void> {
   const { page, audience, read, unread, confirmed, byOrg, atRelease, readRate } = await receipt(
     row.bulletinId,

@@ -19,7 +19,7 @@ const apps: string[] = []
 const as = (who: string) => world.as(who)
 const db = () => world.database.db
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns a pseudo-random generator that repeats in every run. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await db().insertInto('system_manager').values({ system_code: system, user_no: 'manager' }).execute()
   const of = chance(7)
   for (let index = 0; index < 60; index += 1) {
-    // In Shanghai some of them lie in another month, or another year, than in Greenwich.
+    // Some of them are in another month or year in Shanghai than in UTC.
     const at = new Date(Date.UTC(2025, 10 + of(14), 1 + of(28), of(24), of(60)))
     const id = await given.announcement({
       ...states[of(3)],
@@ -99,7 +99,7 @@ const download = (body: object, who = 'editor', lang = 'zh') =>
     body: JSON.stringify(body),
   })
 const exported = async (body: object, who = 'editor', lang = 'zh') => {
-  // Each hour has its fixed number of exports.
+  // The number of exports per hour is limited.
   await db().deleteFrom('rate_counter').execute()
   const response = await download(body, who, lang)
   expect(response.status).toBe(200)

@@ -33,7 +33,7 @@ afterAll(() => world.stop())
 
 const migrate = async () => sql.raw(readFileSync(migration, 'utf8')).execute(db())
 
-/** A database from before codes belonged to applications: what the log tells is all there is. */
+/** Simulates a database from before codes belonged to applications, where only the log names them. */
 const knownTo = (code: string, appId: string | null) =>
   db()
     .insertInto('application_code')

@@ -102,7 +102,7 @@ test('another picture takes the place of the one before, which belongs to nothin
       [second.fileId, id],
     ]),
   )
-  // Whoever did not upload it keeps it where it is.
+  // An editor who did not upload the icon may keep it.
   expect((await save(second.url, { appCode, id, revision: revision + 1 }, 'manager')).status).toBe(200)
 })
 

@@ -54,7 +54,7 @@ const written = (more: object = {}) => ({
 
 const grants = (appId: string, more: object = {}) => ({ appId, ...more })
 
-/** Grants an application to these and to nobody else, under the version that is read before. */
+/** Replaces the grants of an application, with the version read just before. */
 async function grantAs(browser: Browser, appId: string, more: object) {
   const { envelope } = await browser.call(admin('app/grants'), { body: { appId } })
   return browser.call(admin('app/grant'), {
@@ -70,7 +70,7 @@ const existing = (more: Parameters<ReturnType<typeof given>['application']>[0] =
     ...more,
   })
 
-/** A person of the sales department with a role, signed in. */
+/** Signs in a person of the sales department with a role. */
 async function employee(role = 'staff', org = 'sales') {
   const userNo = fresh('P')
   await employ(db(), userNo, [{ org, role }])
@@ -121,7 +121,7 @@ test('[HOME-06] a character with several readings is read as the administrator s
   const { id, revision } = envelope.data
   const found = await boss.call(admin('app/list'), { body: { keyword: 'cqh' } })
   expect(found.envelope.data.list.map((app: { appId: string }) => app.appId)).toContain(id)
-  // It outlives a change of something else.
+  // The pinyin survives a change of other fields.
   await boss.call(admin('app/saveOrUpdate'), { body: { id, revision, ...body, nameEn: 'Chongqing bank' } })
   const detail = await boss.call(admin('app/detail'), { body: { appId: id } })
   expect(detail.envelope.data).toMatchObject({ initials: 'cqh', reading: 'chong qing hang' })
@@ -308,7 +308,7 @@ test('[PERM-02] managers of business systems see and change the applications of 
   const listed = envelope.data.list.map((app: { appId: string }) => app.appId)
   expect(listed).toContain(own)
   expect(listed).not.toContain(foreign)
-  // A keyword narrows the scope, and never widens it.
+  // A keyword must narrow the scope and never widen it.
   await db()
     .updateTable('application')
     .set({ pinyin: 'zhuanyong' })

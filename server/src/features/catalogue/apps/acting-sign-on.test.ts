@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 type AppRow = Parameters<FeatureWorld['given']['application']>[0]
 
-/** An application that the role is granted, connected as `client`. */
+/** Creates an application that the role is granted, connected as `client`. */
 async function granted(row: AppRow = {}, client: string | null = fresh('expenses')) {
   const appId = await world.given.application({ home_url: homeUrl, ...row })
   if (client !== null) await world.given.connection(appId, { client_id: client })
@@ -49,7 +49,7 @@ async function granted(row: AppRow = {}, client: string | null = fresh('expenses
   return appId
 }
 
-/** The provider's name, or why it cannot be had. */
+/** Returns the issuer, or rejects when the provider is unavailable. */
 let readIssuer: () => Promise<string | null>
 beforeEach(() => {
   readIssuer = async () => 'https://sso.example.com'
@@ -67,7 +67,7 @@ const launch = async (appId: string, by: Actor = actor) =>
       readIssuer: () => readIssuer(),
       tokenOf: async ({ sessionId }) => `token of ${sessionId}`,
     },
-    // The application was made after the actor was read.
+    // The application was created after the actor was read, so the versions must be read again.
     { ...by, versions: (await world.given.actor(by.userNo)).versions },
     givenContext({ ip: '203.0.113.7' }),
     { appId },

@@ -20,7 +20,7 @@ async function originsOf({ userNo, selection }: Awaited<ReturnType<FeatureWorld[
   return world.framedOrigins(await world.given.actor(userNo, selection), parts)
 }
 
-/** A framed application at this address, granted to a role. */
+/** Creates a framed application at this address and grants it to a role. */
 async function framed(home_url: string | null, role: string, more: { status?: 0 } = {}) {
   const app = await world.given.application({ home_url, open_mode: 'frame', ...more })
   await world.given.grant(app, { role })

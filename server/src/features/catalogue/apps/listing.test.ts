@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the person is answered for this body, through the contract's own validation. */
+/** Returns the response for this body after validation by the contract. */
 async function available(
   who: { userNo: string; selection: { orgCode: string; roleNo: string } },
   body: Record<string, unknown> = {},

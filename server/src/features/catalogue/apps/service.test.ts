@@ -35,7 +35,7 @@ async function mine(lang: 'zh' | 'en' = 'zh', recentLimit = 8) {
   return myPortalApps(view, recentLimit)
 }
 
-/** Nobody acts here, so that nothing is asked of the provider. */
+/** No test here has a delegation, so the provider is never called. */
 const launching = (): LaunchDeps => ({
   ...world.apps,
   askAccount: () => Promise.reject(new Error('the provider was asked')),
@@ -44,7 +44,7 @@ const launching = (): LaunchDeps => ({
   readIssuer: () => Promise.reject(new Error('the provider was asked for its name')),
 })
 
-/** Everything that opening may leave behind for this person. */
+/** Returns everything that an opening may write for this person. */
 async function traces() {
   const accesses = await world.db
     .selectFrom('application_access')

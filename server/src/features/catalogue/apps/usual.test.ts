@@ -5,7 +5,7 @@ import { isOrderOf, keepingHidden } from './usual.ts'
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 30 })
 const noLimit = 1000
 
-/** A stored list, which of it is hidden, and the shown part in any order with some left out and some added. */
+/** A stored list, its hidden entries, and the visible part in any order with some entries removed and added. */
 const change = fc.record({ stored: ids, hidden: ids, added: ids }).chain(({ stored, hidden, added }) => {
   const isHidden = (id: string) => hidden.includes(id)
   const own = stored.filter((id) => !isHidden(id))

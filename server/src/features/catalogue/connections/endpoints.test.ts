@@ -79,7 +79,7 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
   }
   const textOf = (wanted: string) =>
     templates.find(({ template }) => template === wanted)?.snippets[0]?.text ?? ''
-  // The connection's own template has its addresses, another one those of the application.
+  // The template of the connection has the connection's addresses; other templates have those of the application.
   expect(textOf('grafana')).toContain('root_url = https://grafana.example.com/')
   expect(textOf('apache')).toContain('OIDCRedirectURI https://monitoring.example.com/oidc/callback')
 })
@@ -91,7 +91,7 @@ test('an application that is not connected, or has no address yet, has instructi
   expect(apache?.snippets[0]?.text).toContain('OIDCClientID {{clientId}}')
 })
 
-/** Runs a snippet as a program, in a folder of its own with the packages of this repository. */
+/** Runs a snippet as a program in a temporary folder with the packages of this repository. */
 async function run(text: string): Promise<{ program: ChildProcess; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'iambiz-snippet-'))
   await symlink(

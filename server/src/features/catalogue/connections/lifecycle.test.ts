@@ -31,7 +31,7 @@ beforeEach(() => {
   registry.asked.length = 0
 })
 
-/** An application that is connected at both sides. */
+/** Creates an application that is connected in the portal and at the provider. */
 async function connected(status: 0 | 1 = 1) {
   const app_id = await given().application({
     ...{ app_code: fresh('app'), system_code: 'finance', category_code: 'office' },
@@ -49,7 +49,7 @@ async function connected(status: 0 | 1 = 1) {
   return app_id
 }
 
-/** Waits until all jobs are done; returns the questions to the provider. */
+/** Waits until all jobs are done; returns the requests to the provider. */
 async function askedAfter(change: () => Promise<unknown>) {
   await change()
   await vi.waitFor(async () => {

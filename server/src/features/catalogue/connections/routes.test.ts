@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db().deleteFrom('rate_counter').execute()
 })
 
-/** The header of a step-up by password. */
+/** Returns the header of a step-up with the password. */
 async function stepUp(browser: Browser = boss) {
   const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
     body: { method: 'password', value: 'right' },
@@ -321,7 +321,7 @@ test('where the portal ends in the middle of a change, a job brings its rows up 
   const parts = { db: world.database.worker.db, askProvider: askRegistry }
   await mirrorConnection(parts, appId, world.clock.now())
   expect(await mirrorOf(appId)).toMatchObject({ status: 1, revision: 2 })
-  // One that was read before comes later.
+  // A result that was read earlier arrives later.
   registry.connections.set(appId, { ...stored, revision: 1 })
   await mirrorConnection(parts, appId, world.clock.now())
   expect(await mirrorOf(appId)).toMatchObject({ status: 1, revision: 2 })

@@ -166,7 +166,7 @@ test('the same name and duty is in a module once, also where it is added twice a
   expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([200, 8001])
   const { envelope } = await boss.call(save, { body: { ...twice, duty: 'product' } })
   expect(envelope.code).toBe(200)
-  // As a file tells contacts apart: of two that read the same only one could come back from it.
+  // Invisible characters do not make a contact different, because a file cannot tell such contacts apart.
   const hidden = { ...twice, nameZh: `${twice.nameZh}\u200B`, moduleZh: `\u202E${twice.moduleZh}` }
   expect((await boss.call(save, { body: hidden })).envelope.code).toBe(8001)
 })

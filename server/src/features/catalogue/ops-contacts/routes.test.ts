@@ -25,7 +25,7 @@ beforeAll(async () => {
   const given = givenIn(world.database.db)
   const [orgCode, roleNo, userNo] = [await given.organization(), await given.role(), await given.person()]
   await given.personRole(userNo, orgCode, roleNo)
-  // Nothing is granted to the role: the address book is about all applications.
+  // The role has no grants, because the address book covers all applications.
   const expenses = await given.application({
     app_code: 'expenses',
     name_zh: '费用报销',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db().deleteFrom('rate_counter').execute()
 })
 
-/** A connected application, switched on unless it says otherwise. */
+/** Creates a connected application, switched on by default. */
 async function connected(
   status: 0 | 1 = 1,
   more: Parameters<ReturnType<typeof given>['application']>[0] = {},
@@ -322,7 +322,7 @@ describe('refused is a question', () => {
       const statuses: number[] = []
       for (let i = 0; i < 3; i++) statuses.push((await sendQuestion(portal.baseUrl, 'x.y.z')).status)
       expect(statuses).toEqual([400, 400, 429])
-      // Right ones are not counted.
+      // Valid tokens are not counted.
       expect((await sendQuestion(portal.baseUrl, await sign(claims(), { typ }))).status).toBe(200)
     } finally {
       world.clock.run()

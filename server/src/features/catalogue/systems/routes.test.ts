@@ -75,7 +75,7 @@ const remove = (ids: string[]) => boss.call(`${path}delete`, { body: { ids }, he
 const turn = (status: 0 | 1, ids = [code]) =>
   boss.call(`${path}status`, { body: { ids, status }, headers: ticket })
 
-/** Whether the key opens the announcements of the system’s application. */
+/** Returns whether the key gives access to the announcements of the system’s application. */
 async function isGood(secret: string): Promise<boolean> {
   const { appKey } = await detail()
   const { status } = await world.browser().call('POST /iam-portal/system/bulletin', {

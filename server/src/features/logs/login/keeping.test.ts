@@ -21,7 +21,10 @@ const now = new Date()
 const clock = { now: () => now }
 const deps = () => ({ db: database.worker.db, clock, rollUp: async () => {} })
 
-/** Noon of the fifteenth, so many months ago on the company’s calendar: its month begins eight hours before that of UTC. */
+/**
+ * Returns noon of the fifteenth, some months ago in the company’s time zone, whose months begin eight hours before
+ * those of UTC.
+ */
 const monthsAgo = (months: number) => {
   const today = new Date(now.getTime() + 8 * 3_600_000)
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 15, 4))
@@ -46,7 +49,7 @@ const kept = async () => {
 test('[STAT-06] months that are past their keeping go, and the chain is intact from the first batch that is kept', async () => {
   await sealed(8, 8)
   await sealed(7)
-  // A late row of the oldest month, between those that are kept.
+  // A late row of the oldest month, in a batch between newer ones.
   await sealed(8)
   await sealed(0)
   expect(await kept()).toEqual({ rows: 5, batches: 4, checked: 5, broken: undefined })
@@ -64,7 +67,7 @@ test('[STAT-06] months that are past their keeping go, and the chain is intact f
     .where('action', '=', 'login-log.dropped')
     .execute()
   expect(records).toMatchObject([{ detail: { months: 7, partitions: expect.any(Array) } }])
-  // What is kept is still watched.
+  // Changes of the retained rows are still detected.
   await database.pool.query(`begin; set local session_replication_role = replica;
     update login_log set ip = 'x' where occurred_at < now() - interval '30 days'; commit`)
   expect((await kept()).broken).toMatchObject({ kind: 'row-changed', batchNo: 2n })

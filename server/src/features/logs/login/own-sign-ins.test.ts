@@ -29,7 +29,7 @@ beforeEach(async () => {
   world.clock.run()
   for (const table of ['suspicious_sign_in', 'session', 'notice', 'letter'] as const)
     await db().deleteFrom(table).execute()
-  // The log only grows: every test has people of its own.
+  // The log is append-only, so every test has its own people.
   A1 = fresh('A1')
   A2 = fresh('A2')
   await employ(db(), A1, [{ org: 'sales', role: 'staff' }])
@@ -50,7 +50,7 @@ const report = (browser: Browser, body: object) =>
 const stateOf = async (browser: Browser) =>
   (await browser.call('GET /iam-portal/v1/portal/dictionary')).envelope.code
 
-/** An attempt at a person’s account that failed, so many days ago. */
+/** Adds a failed attempt at a person’s account, some days ago. */
 async function failed(
   userNo: string,
   daysAgo = 0,

@@ -29,7 +29,7 @@ async function signedIn(userNo: string): Promise<Browser> {
   return browser
 }
 
-/** Reports a sign-in of another browser; gives the one that goes on, and the id. */
+/** Reports a sign-in from another browser; returns the browser that stays signed in, and the id of the report. */
 async function reported(userNo: string, comment = '') {
   await signedIn(userNo)
   world.clock.forward(5)
@@ -50,7 +50,7 @@ test('[ACC-05] administrators find what was reported, and mark what they have lo
   const { id } = await reported('A1', '我在家')
   const found = (await listed({ handled: false })).find((report) => report.id === id)
   expect(found).toMatchObject({ userNo: 'A1', comment: '我在家', ended: true, ip: '127.0.0.1', result: 1 })
-  // Two administrators at once, at two portals: the first has it.
+  // Two administrators at two instances of the portal at the same time: only the first one has an effect.
   await Promise.all([handle(id, true), handle(id, true, other.browser(boss))])
   expect((await listed({ handled: false })).map((report) => report.id)).not.toContain(id)
   const handled = (await listed()).find((report) => report.id === id)

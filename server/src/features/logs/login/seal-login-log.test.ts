@@ -36,7 +36,7 @@ const deps = (db: Db = database.worker.db) => ({
 
 const write = (db: Db, now = new Date()) => recordLoginEvent(db, givenContext({ now }), givenSignIn)
 
-/** Every row with the batches that name its number. */
+/** Returns every row with the batches that contain its number. */
 const placed = async () => {
   const { rows } = await sql<{ row_no: string; batches: string[] }>`
     select l.row_no, array(select b.batch_no::text from login_log_batch b where b.row_nos @> l.row_no) as batches
@@ -46,7 +46,10 @@ const placed = async () => {
 const gaps = async () =>
   (await database.db.selectFrom('login_log_gap').select('row_nos').execute()).map((g) => g.row_nos)
 
-/** What was rolled back is waited for as long as any transaction of that time goes on, of other databases too. */
+/**
+ * Seals and returns the gaps. A number that was rolled back stays a gap until every transaction of that time has ended,
+ * in other databases too.
+ */
 const gapsAfterSealing = async () => {
   await sealAll(deps())
   return gaps()
@@ -83,7 +86,7 @@ test('[STAT-06] a row that is committed after later ones were sealed comes into 
     await sealAll(deps())
     expect(rolledUp.map(({ rowCount }) => rowCount)).toEqual([1])
     expect(await gaps()).toHaveLength(1)
-    // However often it is looked for meanwhile.
+    // Another search must not record the gap again.
     await sealAll(deps())
     expect(await gaps()).toHaveLength(1)
   })
@@ -191,7 +194,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('seal' as const), most: fc.constantFrom(1, 2, 50) }) },
 )
 
-/** Does the steps, each writer in a transaction of its own, and commits what is open at the end. */
+/** Performs the steps, each writer in its own transaction, and commits the open transactions at the end. */
 async function perform(db: Db, steps: readonly Step[]): Promise<void> {
   const past = new Date(Date.now() - 40 * 86_400_000)
   const open = new Map<number, ControlledTransaction<Tables>>()

@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 beforeEach(async () => {
   person = fresh('P')
   await employ(db(), person, [{ org: 'sales', role: 'staff' }])
-  // Noon in Shanghai, so that a few hours are of one day.
+  // Noon in Shanghai, so that a few hours later is still the same day.
   world.clock.stopAt(new Date(Date.UTC(2026, 5, 15, 4)))
   return () => world.clock.run()
 })
@@ -30,7 +30,7 @@ async function signIn(browser = world.browser()): Promise<Browser> {
 const refresh = (browser: Browser) =>
   browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } })
 
-/** What the log says of the person beside sign-ins: event, why, seconds. */
+/** Returns the person's log rows other than sign-ins: event, reason and seconds. */
 const told = async () => {
   const rows = await db()
     .selectFrom('login_log')
@@ -88,7 +88,7 @@ test('[STAT-06] coming back on another day without signing in is on record once 
     return (await told()).length
   }
   expect(await visits(11)).toBe(0)
-  // Midnight of Shanghai has passed.
+  // It is now after midnight in Shanghai.
   expect(await visits(1)).toBe(1)
   expect(await visits(1)).toBe(1)
   expect(await visits(24)).toBe(2)
@@ -108,7 +108,7 @@ test('[STAT-06] coming back on another day without signing in is on record once 
 
 test('[STAT-06] renewals of a pair that is given again just after midnight are no visit each', async () => {
   const browser = await signIn()
-  // Five seconds before midnight of Shanghai.
+  // Five seconds before midnight in Shanghai.
   world.clock.forward(12 * 3600 - 5)
   await refresh(browser)
   world.clock.forward(6)

@@ -17,7 +17,7 @@ const lead = (org: string) => ({ org, role: 'lead' })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
-/** The entries that `act` added to the login log. */
+/** Returns the rows that `act` added to the login log. */
 async function entriesOf(act: () => Promise<unknown>) {
   const { db } = world.database
   const before = await db.selectFrom('login_log').select('id').execute()

@@ -29,7 +29,7 @@ async function sealed(rows: number): Promise<void> {
   await sealAll(deps())
 }
 
-// Every test begins with a log of its own: four batches of 3, 1, 2 and 3 rows.
+// Every test starts with a new log: four batches of 3, 1, 2 and 3 rows.
 beforeEach(async () => {
   await asOwner(`truncate login_log, login_log_batch, login_log_gap;
     alter sequence login_log_row_no restart;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const rows of [3, 1, 2, 3]) await sealed(rows)
 })
 
-/** Changes the database as somebody may who owns it, so that no trigger is asked. */
+/** Changes the database as its owner can, without triggers. */
 async function asOwner(statements: string): Promise<void> {
   await database.pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 }
@@ -137,7 +137,7 @@ test('[STAT-06] a row that is put where a number was rolled back is found', asyn
     throw new Error('rolled back')
   }).catch(() => {})
   await sealed(2)
-  // As long as a transaction of that time goes on, of another database too, the number may still come.
+  // While a transaction of that time is open, in another database too, the number may still be used.
   await expect
     .poll(async () => {
       await sealAll(deps())

@@ -12,7 +12,10 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const name = '[a-z]+(?:-[a-z]+)*\\.[a-z]+(?:-[a-z]+)*'
 
-/** Literal actions: of a property, either side of a choice, or a constant that is handed on as one. */
+/**
+ * Returns the literal actions in a source text: property values, both branches of a conditional, and constants passed
+ * as an action.
+ */
 function actionsIn(text: string): string[] {
   const constants = new Map(
     [...text.matchAll(new RegExp(`const (\\w+) = '(${name})'`, 'g'))].map(([, key = '', value = '']) => [
@@ -28,7 +31,7 @@ function actionsIn(text: string): string[] {
   return [...used, ...written, ...(typeof shorthand === 'string' ? [shorthand] : [])]
 }
 
-/** The values of actions that are put together, by the text that they begin with. */
+/** Possible actions that the code assembles, by their prefix. */
 const assembled: Readonly<Record<string, readonly string[]>> = {
   announcement: ['create', 'save', 'release', 'void', 'enable', 'disable', 'pin', 'unpin', 'delete'],
   delegation: ['create', 'change', 'accept', 'decline', 'revoke', 'resign', 'force', 'while-acting'],

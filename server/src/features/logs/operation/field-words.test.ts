@@ -6,7 +6,7 @@ import { ofFields } from './shown-value.ts'
 
 type Schema = { _zod?: { def: Readonly<Record<string, unknown>> } }
 
-/** Names of all fields of a schema, however deep. */
+/** Returns the names of all fields of a schema, including nested ones. */
 function fieldsOf(schema: unknown, above: readonly unknown[] = []): string[] {
   if (above.includes(schema)) return []
   const path = [...above, schema]
@@ -17,7 +17,7 @@ function fieldsOf(schema: unknown, above: readonly unknown[] = []): string[] {
   return [...inner, ...((options as unknown[] | undefined) ?? [])].flatMap((part) => fieldsOf(part, path))
 }
 
-/** The names that a field with a list of fields may have as values. */
+/** Returns the possible values of fields that contain lists of field names. */
 function namesIn(schema: unknown, listed: boolean, above: readonly unknown[] = []): string[] {
   if (above.includes(schema)) return []
   const path = [...above, schema]
@@ -31,7 +31,7 @@ function namesIn(schema: unknown, listed: boolean, above: readonly unknown[] = [
   )
 }
 
-/** What says how a call is to be done, which no record keeps. */
+/** Fields that control a call and are never recorded. */
 const notRecorded = [
   ...['id', 'ids', 'pageNum', 'pageSize', 'mine', 'export', 'everybody', 'after', 'apply', 'open', 'all'],
   ...['groupBy', 'topN', 'compare', 'date', 'weight', 'dimension', 'includeLocked', 'recentLimit', 'source'],

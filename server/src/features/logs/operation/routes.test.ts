@@ -32,7 +32,7 @@ const detail = async (id: string, lang: 'zh' | 'en' = 'zh') =>
   (await boss.call('GET /iam-authority/v1/admin/opLog/detail', { query: { id }, headers: { lang } })).envelope
 const seal = () => sealAll({ db: world.database.worker.db, clock: world.clock, sealed: auditRecord })
 
-/** A record as features write it. */
+/** Writes a record like the features do. */
 async function written(row: { action: string; detail?: object } & Record<string, unknown>): Promise<string> {
   const { detail: given, ...columns } = row
   const values = { at: world.clock.now(), request_id: 'R-test', result: 'ok' as const, ...columns }

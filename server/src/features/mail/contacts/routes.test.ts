@@ -26,7 +26,7 @@ const addresses = async () =>
     ({ address }) => address,
   )
 
-/** A group, and a place in it for each of these contacts. */
+/** Creates a group with these contacts as members. */
 async function inGroup(...ids: string[]): Promise<void> {
   const { group_id } = await db()
     .insertInto('mail_group')
@@ -269,7 +269,7 @@ describe('the list', () => {
       expect(
         await world.saving({ id, revision, appCode: 'own', email: `${id}@chengchuan.example` }, 'manager'),
       ).toMatchObject({ code: 404 })
-      // Nor does a wrong address tell whose it is.
+      // An invalid address does not reveal the owner of the contact either.
       expect(
         await world.saving({ id, revision, email: 'finance@elsewhere.example' }, 'manager'),
       ).toMatchObject({

@@ -208,7 +208,7 @@ test('several workers keep the pace together', async () => {
 test('several workers that look at the same moment keep the pace as well', async () => {
   await world.post(await world.people(60))
   const together = <T>(work: () => Promise<T>) => Promise.all([1, 2, 3, 4].map(work))
-  // So that each has a connection, and none comes late.
+  // Opens all connections in advance, so that no worker starts late.
   await together(() => sql`select pg_sleep(0.1)`.execute(world.db))
   for (let second = 0; second < 8; second += 1) {
     const now = new Date(Date.now() + second * 5000)
@@ -253,7 +253,7 @@ test('what became of a mail is written down once the database can, when it could
   })
   sink.treat.recipient = async () => {
     sinkHeard.resolve()
-    // Until the other transaction has the row.
+    // Wait until the other transaction has locked the row.
     await vi.waitFor(async () => {
       const free = await world.db.selectFrom('mail').select('mail_id').forUpdate().skipLocked().execute()
       expect(free).toEqual([])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const connections = 4
-/** Seconds of a worker that says nothing are long beside what a busy machine takes from it. */
+/** The lease is long compared with the pauses of a worker on a busy machine. */
 const timing = { idleMs: 50, leaseMs: 6000, awayMs: 0, restsMs: [50] }
 
 const kinds = ['fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'grey', 'gone', 'spam'] as const

@@ -18,7 +18,7 @@ afterEach(async () => {
 const greeting = '220 sink.example'
 const patience = { connectionMs: 300, answerMs: 300, attemptMs: 2000 }
 
-/** A server that treats one command in its own way; which mails reached it whole. */
+/** Starts a server that handles one command specially; records which mails reached it completely. */
 async function serverThat(command: string, reaction: Reaction, script = {}) {
   const react = (said: string) => (said.startsWith(command) ? reaction : obliging()(said))
   const made = await startRawSmtp({ greeting, react, ...script })
@@ -84,7 +84,7 @@ test('R-08: a server that never greets, and one that greets by the byte, hold no
 test('R-08: answers by the byte, which no silence ends, are given up as a whole', async () => {
   const { port } = await serverThat('.', 'stall', {
     onClient(socket: import('node:net').Socket) {
-      // One byte of a reply at a time, for as long as the client is there.
+      // Sends one byte of a reply at a time, as long as the client is connected.
       const timer = setInterval(() => socket.write(' '), 50)
       socket.on('close', () => clearInterval(timer))
     },

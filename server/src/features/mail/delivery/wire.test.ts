@@ -30,13 +30,13 @@ const greeting = '220 sink.example'
 const address = 'a@chengchuan.example'
 const evil = /evil/i
 
-/** The commands that a client gave, without the texts. */
+/** Returns the commands of the client without the mail texts. */
 const commandsIn = (heard: string) =>
   heard
     .replace(/^DATA\r\n[\s\S]*?\r\n\.\r\n/gm, 'DATA\r\n')
     .split('\r\n')
     .filter(Boolean)
-/** The header of the first text. */
+/** Returns the header of the first mail text. */
 const headerIn = (heard: string) => heard.split('DATA\r\n')[1]?.split('\r\n\r\n')[0] ?? ''
 
 const tlsFailures = async () =>
@@ -112,7 +112,7 @@ test.each(['g:(', 'g:', '(', '<', 'a.'])(
   (unit) => {
     const judged = (times: number) => () =>
       expect(isMailAddress(`${unit.repeat(times)}@b.example`)).toBe(false)
-    // Sixteen times the text: a square would take 256 times as long.
+    // With sixteen times the text, a quadratic algorithm would take 256 times as long.
     expect(timesAsLong(judged(6000), judged(96_000))).toBeLessThan(80)
   },
 )
@@ -160,7 +160,7 @@ test('S-203: a mail says that nobody wrote it, so that no answer comes by itself
 
 const account = { user: 'portal-account', password: 'portal-password' }
 
-/** Nothing is said but what comes before encryption, and that is on record once. */
+/** Expects that only commands before encryption are sent and that the failure is audited once. */
 async function expectNothingInTheClear(port: number, heard: () => string): Promise<void> {
   const before = await tlsFailures()
   await world.put({ address })

@@ -31,7 +31,7 @@ describe('variables', () => {
     (unit) => {
       const searched = (times: number) => () => void variableUses(unit.repeat(times))
 
-      // Sixteen times the text: a square would take 256 times as long.
+      // With sixteen times the text, a quadratic algorithm would take 256 times as long.
       expect(timesAsLong(searched(2000), searched(32_000))).toBeLessThan(80)
     },
   )

@@ -94,6 +94,6 @@ test('what a document links to on this machine is not read', async () => {
     },
   ]
 
-  // Reading this one would never end.
+  // The linked file is endless, so reading it would never finish.
   expect(await readTemplateFile(zip(linked), 'a.docx')).toEqual({ html: '<p>前</p><p>后</p>' })
 })

@@ -191,7 +191,7 @@ describe('[MAIL-01] what cannot be a template is refused, and nothing is kept', 
     expect(await refused({ body: { zh: '<p>甲</p>', en: '<p>A</p>' } })).toMatchObject([
       { field: 'subject.en' },
     ])
-    // Cleaning makes it longer than what was sent.
+    // Sanitizing escapes characters and makes the text longer than what was sent.
     expect(await refused({ body: { zh: `<p>${'"&'.repeat(30_000)}</p>` } })).toMatchObject([
       { field: 'body.zh', message: '正文过长' },
     ])

@@ -14,7 +14,7 @@ type Wanted = {
   keyword?: string | undefined
 }
 
-/** Returns the applications online or in maintenance, in the order of the catalogue, with their recorded connections. */
+/** Returns applications that are online or in maintenance, in the order of the catalogue, with their connections. */
 export async function readEntries(
   db: Db,
   lang: Language,

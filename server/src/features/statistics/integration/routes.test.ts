@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Applications of a test, found again by what their codes begin with. */
+/** Prefix of the codes of a test's applications. */
 let prefix = ''
 const codes = (...names: string[]) => names.map((name) => `${prefix}-${name}`)
 const ids = new Map<string, string>()
@@ -48,7 +48,7 @@ type Change = { connected: boolean; time?: string; exempt?: boolean; revision?: 
 const integrate = (name: string, change: Change, who = 'root') =>
   as(who).call(integrateCall, { body: { appId: ids.get(name) ?? '', center: 'unifiedAuth', ...change } })
 
-/** Connected and not connected, of the applications of this test. */
+/** Returns the numbers of connected and of not connected applications of this test. */
 const standing = async (asked: { center?: Center; endTime?: string; startTime?: string } = {}) => {
   const body = { appCodes: codes('one', 'two', 'draft'), center: 'unifiedAuth' as const, ...asked }
   const { data } = (await as('root').call(oneCall, { body })).envelope
@@ -267,7 +267,7 @@ describe('recording', () => {
         .where('app_id', '=', ids.get('one') ?? '')
         .execute(),
     ).toEqual([])
-    // A connection that is taken back as of its own day has never been there.
+    // A connection that ends on its first day leaves no period.
     await integrate('one', { connected: false, time: '2026-05-20' })
     expect(await standing(then)).toEqual([0, 2])
   })

@@ -18,7 +18,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** One center of one application: days of connections in their order, the last of which may still go on. */
+/** Generates one center of one application: the days of its connections in order, the last of which may still exist. */
 const anyRecord = (center: Center) =>
   fc
     .record({

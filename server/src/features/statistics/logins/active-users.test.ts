@@ -55,7 +55,7 @@ test('where rows have waited to be counted for more than a minute, figures and r
     { at: '2026-06-15 09:58:59', event: 'login', user: 'Q3', org: 'sales', app: 'iambiz' },
     { at: '2026-06-15 10:00:00', event: 'login', user: 'Q4', org: 'sales', app: 'iambiz' },
   ])
-  // Nothing but the rows tells of reasons, so there all are counted; and of the other application none wait.
+  // A filter by reason counts the rows themselves, so nothing waits for it; no row of the other application waits.
   const since = '2026-06-15 09:58:59'
   expect(await told()).toEqual([since, since, since, undefined, undefined])
   await world.seal()
@@ -79,7 +79,7 @@ test('where more wait than are looked through, rows are shown and it is said tha
   const asked = async (body: object) =>
     (await browser.call('POST /iam-log/v1/loginLog/list', { body })).envelope.data
   expect(await asked(june)).toMatchObject({ total: 1, countedUntil: '2026-03-01 12:46:40', list: [{}] })
-  // What was before is counted.
+  // Earlier rows are counted already.
   expect(await asked({ ...june, startTime: '2026-02-01 00:00:00', endTime: '2026-02-02 00:00:00' })).toEqual(
     expect.not.objectContaining({ countedUntil: expect.anything() }),
   )

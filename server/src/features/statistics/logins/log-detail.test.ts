@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 const range = { startTime: '2026-05-16 00:00:00', endTime: '2026-06-14 23:59:59', pageSize: 200 }
 
-/** Rows of an application as the list has them, the earliest first. */
+/** Returns the rows of an application in the list, the earliest first. */
 const listed = async (who: string, app: string, body: object = {}) =>
   (
     await world.as(who).call('POST /iam-log/v1/loginLog/list', {
@@ -30,7 +30,7 @@ const detail = async (who: string, id = '', lang = 'zh') =>
   (await world.as(who).call('GET /iam-log/v1/loginLog/detail', { query: { id }, headers: { lang } })).envelope
     .data
 
-/** The details of the last row of an application. */
+/** Returns the detail of the last row of an application. */
 const lastOf = async (who: string, app: string, lang?: string) =>
   detail(who, (await listed(who, app)).at(-1)?.id, lang)
 
@@ -59,7 +59,7 @@ describe('[STAT-04] the centers of a row', () => {
     await world.log([launch(app), launch(other)])
     expect((await listed('root', app)).map(({ center }) => center)).toEqual(['businessCenter'])
     expect((await lastOf('root', app)).centers).toEqual(['businessCenter', 'permissionCenter'])
-    // A filter by a center of a row finds it.
+    // The filter by a center of the row finds it.
     expect(await listed('root', app, { center: 'businessCenter' })).toHaveLength(1)
     expect((await listed('root', other)).map(({ center }) => center)).toEqual([undefined])
     await db()
@@ -101,7 +101,7 @@ describe('[STAT-04] failures from the same address', () => {
     ])
     const id = (await listed('root', app)).at(-2)?.id
     expect(await detail('root', id)).toMatchObject({ addressFails: 4, ip })
-    // Of the whole address, though its end is not told, and of the rows of sales alone.
+    // Compares the complete address, although the analyst sees only a part, and only rows of sales.
     expect(await detail('analyst', id)).toMatchObject({ addressFails: 2, ip: '192.0.2.*' })
     expect(await detail('root', id)).not.toHaveProperty('moreAddressFails')
   })
@@ -138,7 +138,7 @@ describe('[STAT-04] failures from the same address', () => {
     let told = ''
     const undone = new Error('what was written for the plan is undone')
     const planning = transact(db(), async (trx) => {
-      // Among few failures any index would do.
+      // With few failures PostgreSQL could choose any index.
       await sql`
         insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, app_code, app_name, ip, user_agent,
           browser, os, device, container_type, env, trace_id)
@@ -182,7 +182,7 @@ describe('[STAT-06] the end of a session', () => {
       launch(app, { at: '2026-05-20 09:00:00.900', event: 'login', session }),
       launch(app, { at: '2026-05-20 10:00:00.100', event: 'logout', session, seconds: 3599 }),
       launch(idle, { at: '2026-05-21 09:00:00', event: 'login', session }),
-      // Beginning to act for somebody is no new session.
+      // The start of acting for a principal is not a new session.
       launch(idle, { at: '2026-05-21 09:30:00', event: 'login', type: 'agency', session }),
       launch(idle, { at: '2026-05-23 09:00:00', event: 'logout', session, seconds: 7200 }),
     ])

@@ -7,7 +7,7 @@ import { type LoginLogWorld, loginLogWorld } from '#server/testing/login-log-wor
 import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 import { phrases } from './phrases.ts'
 
-/** Until the day before those who look sign in. */
+/** Ends before the day on which the readers of this test sign in. */
 const range = { startTime: '2026-05-16 00:00:00', endTime: '2026-06-14 23:59:59' }
 const session = '01890000-0000-7000-8000-000000000001'
 
@@ -46,7 +46,7 @@ const listed = async (who: string, body: object = {}) => (await list(who, body))
 const usersOf = async (body: object) => (await listed('root', body)).list.map(({ userNo }) => userNo)
 
 const download = async (who: string, body: object, lang = 'zh') => {
-  // Each hour has its fixed number of exports.
+  // The number of exports per hour is limited.
   await db().deleteFrom('rate_counter').execute()
   return as(who).fetchRaw('/api/iam-log/v1/loginLog/list', {
     method: 'POST',
@@ -74,7 +74,7 @@ describe('the list in another order', () => {
     expect(new Set(ids).size).toBe(rows.length)
     const [ended] = (await listed('root', {})).list
     expect(ended).toMatchObject({ eventType: 'logout', endReason: 'too_many' })
-    // What has no reason stands last either way.
+    // Rows without a reason come last in both directions.
     for (const sortOrder of ['asc', 'desc'])
       expect((await usersOf({ sortField: 'failReason', sortOrder }))[0]).toBe('007')
   })
@@ -157,7 +157,7 @@ describe('[STAT-04] one’s own rows', () => {
     expect((await listed('staff', { mine: true, orgCode: 'far' })).total).toBe(1)
     const { rows: sheet } = await sheetOf(await download('staff', { mine: true }))
     expect(cellsOf(sheet, '工号')).toEqual(['staff', 'staff'])
-    // Who sees more by the right sees no more than this here.
+    // With `mine`, readers with more rights see only their own rows too.
     expect((await listed('root', { mine: true })).total).toBe(0)
   })
 

@@ -5,7 +5,7 @@ import { peopleOfRows } from './log-sums.ts'
 import { rangeBetween } from './range-reports.ts'
 import type { Filter } from './wanted.ts'
 
-/** Until the day before those who look sign in. */
+/** Ends before the day on which the readers of this test sign in. */
 const range = { startTime: '2026-05-16 00:00:00', endTime: '2026-06-14 23:59:59' }
 
 const rows: GivenRow[] = [
@@ -14,7 +14,7 @@ const rows: GivenRow[] = [
   { at: '2026-05-21 08:00:00', event: 'launch', user: 'Q2', org: 'group', app: 'crm' },
   { at: '2026-05-22 08:30:00', event: 'fail', user: 'Q3', org: 'sales', app: 'iambiz', reason: 'locked' },
   { at: '2026-05-22 08:31:00', event: 'fail', user: 'Q3', org: 'sales', app: 'iambiz', reason: 'locked' },
-  // Nobody is named yet where a sign-in fails so early.
+  // The sign-in failed before the person was known.
   { at: '2026-05-22 08:32:00', event: 'fail', user: '', org: null, app: 'iambiz', reason: 'invalid_request' },
   { at: '2026-05-23 10:01:00', event: 'logout', user: 'Q2', org: 'group', app: 'iambiz' },
 ]
@@ -65,7 +65,7 @@ test.each([
 
 test('people of whole days that are kept as blocks are counted at once, however many', async () => {
   const filter = { range: await rangeBetween(db(), range.startTime, range.endTime) }
-  // Failures and the end of a session are in no block.
+  // No bitmap contains failures and ends of sessions.
   expect(await peopleOfRows(db(), filter, { everybody: false, atOnce: 3 })).toEqual({})
   expect(await peopleOfRows(db(), filter, { everybody: false, atOnce: 4 })).toEqual({ userCount: 3 })
   const opened = { ...filter, eventTypes: ['launch'], result: 1 } as const

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Resolves once a statement has been waiting for a lock, longer than connections of this test may. */
+/** Resolves once a statement has waited for a lock longer than the lock timeout of this test's connections. */
 async function lockIsWaitedFor(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
@@ -64,7 +64,7 @@ test('a worker that runs already goes on with a rebuild that another program beg
   await counting.stop()
 })
 
-/** Signs somebody in on a day, and seals it. */
+/** Records a sign-in on a day and seals it. */
 async function signIn(day: string): Promise<void> {
   await recordLoginEvent(database.db, givenContext({ now: new Date(`${day}T03:00:00Z`) }), givenSignIn)
   await sealAll({ db: database.worker.db, clock: { now: () => new Date() }, rollUp })
@@ -72,7 +72,7 @@ async function signIn(day: string): Promise<void> {
 
 const months = ['2026-03', '2026-04', '2026-05']
 
-/** How many more rows are counted than the log has, in sums and in lists. */
+/** Returns by how many rows the counts exceed the log, in sums and in lists. */
 async function countedMore() {
   const { rows } = await sql<{ rows: number; events: number; lists: number }>`
     select (select count(*)::int from login_log) as rows,
@@ -90,7 +90,7 @@ test('a rebuild that another program began and did not end goes on where that on
   const countedFrom = async () => (await rebuiltFrom(database.db)) ?? 'done'
   expect(await transact(database.db, rebuildNextMonth)).toBe(true)
   expect(await countedFrom()).toBe('2026-05-01')
-  // The month that is counted already, and one that is not.
+  // One row in the month that is counted already, and one in a month that is not.
   for (const day of ['2026-05-11', '2026-03-11']) await signIn(day)
   expect(await transact(database.db, rebuildNextMonth)).toBe(true)
   expect(await countedFrom()).toBe('2026-04-01')
@@ -99,7 +99,7 @@ test('a rebuild that another program began and did not end goes on where that on
   expect(await countedMore()).toEqual([0, 0])
 })
 
-/** Ends the connection of a rebuild as soon as it writes lists; whether there was one. */
+/** Ends the connection of a rebuild as soon as it writes lists; returns whether there was one. */
 async function endRebuild(): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     select count(pg_terminate_backend(pid)) > 0 as ended

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rows of sixty days, of every kind, from four hundred people in sixty organizations with fifty applications. */
+/**
+ * Writes rows of sixty days and every kind, from four hundred people in sixty organizations with fifty applications.
+ */
 const write = (rows: number) =>
   sql`
     insert into login_log (occurred_at, event_type, login_type, result, user_no, user_name, org_code, app_code, app_name, ip,
@@ -25,7 +27,7 @@ const write = (rows: number) =>
       (array['web-pc', 'wecom', 'app'])[1 + n / 16 % 3], (array['prod', 'fat', 'dev'])[1 + n / 48 % 3], ''
     from generate_series(0, ${rows}::int - 1) n`.execute(database.db)
 
-/** How many rows of all tables a transaction has looked at. */
+/** Returns the number of rows of all tables that a transaction has read. */
 async function lookedAt(trx: Db): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as rows
@@ -37,16 +39,16 @@ test('however little PostgreSQL knows of the tables, counting looks at a few row
   await sql`select ensure_month_partitions('login_log', '2026-03-01', '2026-06-01')`.execute(database.db)
   const clock = { now: () => new Date('2026-05-02T00:00:00Z') }
   await write(50_000)
-  // A look at tables that somebody is writing the first rows to finds pages with nothing in them.
+  // Statistics taken while the first rows are written can find empty pages.
   let hasAnalyzed = false
   let looked = 0
-  // A busy machine may take longer than a statement has in the product: what counts is what it looks at.
+  // A busy machine may exceed the statement timeout of the product; this test measures rows read, not time.
   const busy = openTestDatabase(database.url, { statementTimeoutMs: 300_000 })
   await sealAll({
     db: busy.db,
     clock,
     rollUp: async (trx, batch) => {
-      // What other processes look at is not counted.
+      // The statistics of a transaction do not include parallel workers.
       await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
       const before = await lookedAt(trx)
       await rollUp(trx, batch)
@@ -62,7 +64,7 @@ test('however little PostgreSQL knows of the tables, counting looks at a few row
     database.db,
   )
   expect(rows[0]?.events).toBe(50_000)
-  // A scan of a table of names for each row would make it 650.
+  // It would be 650 with a sequential scan of a table of names per row.
   expect(looked / 50_000).toBeLessThan(100)
 })
 

@@ -18,7 +18,10 @@ import { periodsOf, rangeBetween } from './range-reports.ts'
 import { rebuild, rollUpOf, startRebuilding } from './rollup.ts'
 import type { Filter } from './wanted.ts'
 
-/** Zones with the days on which their clocks move: not at all, and in each run one of by an hour, by half an hour or over midnight. */
+/**
+ * Time zones, and the times around which rows are generated: one zone without a clock change, and one other per run,
+ * mostly with a change by an hour, by half an hour or at midnight.
+ */
 const zones = [
   { timeZone: 'Asia/Shanghai', around: '2026-05-31T16:00:00Z' },
   ...inTurn([
@@ -46,7 +49,7 @@ const values = {
 const minute = 60_000
 const some = <T>(all: readonly T[]) => fc.constantFrom(...all)
 
-/** Most rows lie within some days of the change of the clocks, the others within three months. */
+/** Most rows are within some days of the clock change, the others within three months. */
 const rowAround = (around: string) =>
   fc.record({
     at: fc
@@ -96,7 +99,7 @@ type Row = Given & {
   cell: string
 }
 
-/** Every row with what the clocks showed. */
+/** Returns every row with its local time. */
 const rowsOf = async (db: Db) => {
   const { rows } = await sql<Row>`
     select l.*, occurred_at as at, to_char(occurred_at, 'YYYY-MM-DD HH24":00"') as hour,
@@ -110,7 +113,7 @@ const words = sql`
   lateral (select unnest(c.word_nos) as word_no, unnest(c.words) as word) w
   join login_person_key p on p.person_key >> 6 = w.word_no and w.word >> (p.person_key & 63) & 1 = 1`
 
-/** What is in the lists, or not yet. */
+/** The contents of the lists, with and without recent events. */
 const tables = {
   login_hour_count: sql`
     select c.hour::text, k.*, c.events
@@ -166,7 +169,7 @@ const tables = {
   login_person_key: sql`select user_no, first_login_on::text from login_person_key`,
 }
 
-/** Everything that is kept, by names instead of numbers. */
+/** Returns the contents of all lists, with names instead of keys. */
 async function keptIn(db: Db): Promise<Record<string, string[]>> {
   const kept: Record<string, string[]> = {}
   for (const [table, query] of Object.entries(tables)) {
@@ -195,14 +198,14 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     const common = { max: 3, timeZone, onError: () => {} }
     database = openDatabase({ url: created.url, ...common })
     worker = openDatabase({ url: urlAs(databaseRoles.worker, created.url), ...common })
-    // People at the end of one block of bits and at the beginning of the next one.
+    // The keys start near the end of one bitmap block, so that people are in two blocks.
     await sql`alter table login_person_key alter person_key restart with 8190`.execute(db())
     const given =
       fc.sample(fc.array(rowAround(around), { minLength: 600, maxLength: 600 }), {
         numRuns: 1,
         seed: 8,
       })[0] ?? []
-    // Each portion has rows of the same days, so that what comes later is late.
+    // All portions have rows of the same days, so that later portions contain late rows.
     for (const start of [0, 200, 400]) {
       await insert(db(), given.slice(start, start + 200))
       await sealAll({ db: worker.db, clock, rollUp: rollUpOf(150) }, 70)
@@ -248,11 +251,11 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     network: some(['10.24.8.0/24', '10.24.8.126/16', '2001:db8::/64']),
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]
-  /** One of them, or up to three together: more find next to nothing. */
+  /** One to three filters together; more of them match almost no rows. */
   const asked = fc
     .subarray(names, { minLength: 0, maxLength: 3 })
     .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, parts[name]]))))
-  /** What people are counted by. */
+  /** The events that people are counted by. */
   const signIns = { eventTypes: ['login'], result: 1 }
 
   const networks: Readonly<Record<string, readonly string[]>> = {
@@ -298,7 +301,10 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
     new Date(Date.parse(around) + days * 1440 * minute).toISOString().slice(0, 10)
   const anyOf = (name: keyof typeof parts) =>
     fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0]
-  /** Each part of a filter alone, and applications with organizations, over everything: whole months are read in a way of their own. */
+  /**
+   * Each filter alone, and applications with organizations, over the whole range, because whole months use a separate
+   * query.
+   */
   const overAll = [
     [],
     ...names.map((name) => [name]),
@@ -391,7 +397,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
       }
     }))
 
-  /** Lets everything that is recent go into the lists, with one row more. */
+  /** Moves all recent events to the lists by adding one row. */
   async function addToLists() {
     await insert(db(), fc.sample(rowAround(around), 1))
     await sealAll({ db: worker.db, clock, rollUp: rollUpOf(1) })
@@ -410,7 +416,7 @@ describe.each(zones)('in $timeZone around $around', ({ timeZone, around }) => {
   })
 
   test('a rebuild assigns numbers to names that have none, whatever is in them', async () => {
-    // A month by itself.
+    // A month without other rows.
     const at = new Date(Date.parse(around) - 120 * 1440 * minute)
     const odd = { at, user_no: '李\u001f四', container_type: 'web\u001e\u001fpc' }
     await insert(db(), [{ ...fc.sample(rowAround(around), 1)[0], ...odd } as Given])

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const as = (who: string) => world.as(who)
-/** Without the sign-ins of those who look. */
+/** Excludes the sign-ins of this test's readers. */
 const people = { userKeyword: 'Q' }
 
 describe('charts', () => {
@@ -119,7 +119,7 @@ describe('charts', () => {
   })
 
   test('the time before is of the same groups, and as much of it counts as has come of the period', async () => {
-    // Ten o’clock of the 15th of June is as late in these 26 days as ten o’clock of the 20th of May in those before.
+    // Ten o’clock on 15 June is at the same place in these 26 days as ten o’clock on 20 May in the 26 days before.
     const { data } = (
       await as('root').call('POST /iam-log/v1/loginLog/newChartLoginTimes', {
         body: {
@@ -204,7 +204,7 @@ describe('one filter', () => {
     startTime: fc.constantFrom('2026-05-16 00:00:00', '2026-05-20 09:01:00', '2026-05-21 00:00:00'),
     endTime: fc.constantFrom('2026-06-15 23:59:59', '2026-05-21 00:00:00', '2026-06-15 08:30:00'),
   })
-  /** Up to two parts: more of them find next to nothing. */
+  /** Up to two filters; more of them match almost no rows. */
   const filters = fc
     .tuple(times, fc.subarray(names, { maxLength: 2 }))
     .chain(([within, some]) =>
@@ -212,7 +212,7 @@ describe('one filter', () => {
         .record(Object.fromEntries(some.map((name) => [name, parts[name]])))
         .map((rest) => ({ ...within, ...rest })),
     )
-  /** Each part alone. */
+  /** Each filter alone. */
   const alone = names.map((name): [object, (typeof loginEventTypes)[number][]] => [
     { ...range, [name]: fc.sample(parts[name] as fc.Arbitrary<unknown>, { numRuns: 1, seed: 8 })[0] },
     [...loginEventTypes],
@@ -238,7 +238,7 @@ describe('one filter', () => {
         const list = await root.call('POST /iam-log/v1/loginLog/list', { body: { ...body, pageSize: 200 } })
         const ids = list.envelope.data.list.map(({ id }) => id)
         expect(ids).toHaveLength(found[0] ?? -1)
-        // Each hour has its fixed number of exports.
+        // The number of exports per hour is limited.
         await db().deleteFrom('rate_counter').execute()
         const response = await root.fetchRaw('/api/iam-log/v1/loginLog/list', {
           method: 'POST',
@@ -256,7 +256,7 @@ describe('one filter', () => {
     [{ startTime: '2026-06-02 00:00:00', endTime: '2026-06-01 00:00:00' }, 2002],
     [{ startTime: '2025-01-01 00:00:00', endTime: '2026-06-01 00:00:00' }, 7001],
     [{ startTime: '2026-02-30 00:00:00' }, 422],
-    // What is reckoned from them would have no year of four digits.
+    // The computed other end would not have a year of four digits.
     [{ endTime: '0001-01-01 00:00:00' }, 422],
     [{ startTime: '9999-12-31 00:00:00' }, 422],
     [{ eventTypes: ['other'] }, 422],
@@ -342,7 +342,7 @@ describe('the list', () => {
       ['launch', 'crm'],
       ['launch', 'erp'],
     ])
-    // Who looks after the customers' application alone sees no row of another one, nor what it says of a session.
+    // A manager of another application sees neither the row nor its session.
     const foreign = await as('bsm').call('GET /iam-log/v1/loginLog/detail', { query: { id } })
     expect(foreign.status).toBe(404)
     expect(

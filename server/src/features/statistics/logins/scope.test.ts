@@ -17,7 +17,7 @@ const seen: GivenRow[] = [
   { at: '2026-05-20 09:01:00', event: 'launch', user: 'Q1', org: 'sales', app: 'own', session },
   { at: '2026-05-22 08:30:00', event: 'fail', user: 'Q2', org: 'sales', app: 'own', reason: 'locked' },
 ]
-/** Of the same session, people, days, reasons and networks, but where those who look have no business. */
+/** Rows with the same session, people, days, reasons and networks, but outside the readers' scopes. */
 const unseen: GivenRow[] = [
   ...['Q1', 'Q3'].flatMap((user): GivenRow[] => [
     { at: '2026-05-20 09:00:30', event: 'login', user, org: 'far', app: 'other', session },
@@ -117,7 +117,7 @@ async function answersOf(who: string): Promise<Record<string, unknown>> {
 const told = async () =>
   Object.fromEntries(await Promise.all(everybody.map(async (who) => [who, await answersOf(who)])))
 
-/** Applications that the rows of the log are of, as the manager of the system sees them. */
+/** Returns the codes of the applications in the rows that the manager of the system sees. */
 const codesSeen = async () => {
   const { data } = (await answerOf('bsm', 'loginLog/list', range)) as {
     data: { list: { appCode: string }[] }

@@ -12,7 +12,7 @@ const db = () => world.database.db
 const as = (who: string) => world.as(who)
 
 const rows: GivenRow[] = [
-  // Before the period: a year, a month, and the morning of its first day under a filter that begins at noon.
+  // Uses before the period: a year, a month, and the morning of its first day for a filter that begins at noon.
   { at: '2025-05-02 10:00:00', event: 'launch', user: 'Q1', org: 'sales', app: 'archive' },
   { at: '2026-05-20 10:00:00', event: 'launch', user: 'Q1', org: 'sales', app: 'rare' },
   { at: '2026-05-28 18:00:00', event: 'launch', user: 'Q2', org: 'group', app: 'rare' },
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const found = await db().selectFrom('application').select(['app_code', 'app_id']).execute()
   const appIds = new Map(found.map(({ app_code, app_id }) => [app_code, app_id]))
   await db().insertInto('system_manager').values({ system_code: 'own', user_no: 'bsm' }).execute()
-  // As the catalogue knows their applications.
+  // With the ids of the catalogue.
   await world.log(rows.map((row) => ({ ...row, appId: appIds.get(row.app) })))
 })
 afterAll(() => world.stop())
@@ -110,7 +110,7 @@ describe('an application', () => {
       '2026-06-10 11:00:00',
       undefined,
     ])
-    // Before noon is before the period, though of its first day.
+    // Before noon is before the period, although on its first day.
     expect(await timesOf('crm', { orgCode: 'sales', startTime: '2026-06-02 12:00:00' })).toEqual([
       undefined,
       undefined,
@@ -221,7 +221,7 @@ describe('who sees what', () => {
 
 describe('the spreadsheet', () => {
   const exported = async (who: string, body: object) => {
-    // Each hour has its fixed number of exports.
+    // The number of exports per hour is limited.
     await db().deleteFrom('rate_counter').execute()
     const response = await as(who).fetchRaw('/api/iam-log/v1/loginLog/excel/sumList', {
       method: 'POST',

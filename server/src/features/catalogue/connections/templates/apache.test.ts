@@ -15,7 +15,7 @@ const modules = '/usr/lib/apache2/modules'
 const program = findProgram('apache2')
 const isThere = program !== undefined && existsSync(`${modules}/mod_auth_openidc.so`)
 
-/** A site with one page, as Debian's Apache serves it; `snippet` is what an administrator pastes. */
+/** Returns the configuration of an Apache site with one page, as on Debian; `snippet` is pasted by an administrator. */
 const siteOf = (folder: string, port: number, snippet: string) => `
   ServerRoot ${folder}
   ServerName localhost
@@ -31,7 +31,7 @@ const siteOf = (folder: string, port: number, snippet: string) => `
 ${snippet}
 `
 
-/** Pages as a browser asks for them; `fetch` says that it is a script, which gets no redirect. */
+/** Returns a client that requests pages like a browser; `fetch` marks a script's request, which gets no redirect. */
 function openBrowser() {
   const jar = new Map<string, string>()
   return (url: string) =>

@@ -15,7 +15,7 @@ let given: ReturnType<typeof givenIn>
 let system: string
 let own: string
 let foreign: string
-/** Reads of files are counted: each test has a super manager of its own. */
+/** The number of read files is limited per person, so each test has its own super manager. */
 let boss: Browser
 
 const db = () => world.database.db
@@ -255,7 +255,7 @@ test.each(['zh', 'en'])('what is exported in %s changes nothing when it is impor
   expect(report).toMatchObject({ counts: { create: 0, update: 0, same: 2, wrong: 0 }, ignored: [] })
 })
 
-/** As texts were kept that were written before such marks were dropped. */
+/** Stores texts with invisible characters, as older versions of the product did. */
 const keptBefore = (id: string, texts: { name_zh?: string; module_zh?: string; hours_en?: string }) =>
   db().updateTable('ops_contact').set(texts).where('contact_id', '=', id).execute()
 
@@ -281,7 +281,7 @@ test('of contacts that read the same since before such marks were dropped each c
   const file = await exported({ appCode: own })
   const report = await check(file, { fileName: 'contacts.xlsx' })
   expect(report.counts).toEqual({ create: 0, update: 0, same: 2, wrong: 0 })
-  // A row that changes something is about the one that no other row leaves as it is.
+  // The changed row refers to the contact that no other row leaves unchanged.
   const changed = csv(`${own},报销单,运维,林晚,3000,,,,`, `${own},报销单,运维,林晚,1000,,,,`)
   expect((await apply(changed, (await check(changed)).tried)).data).toEqual({ created: 0, updated: 1 })
   expect(new Map((await contacts()).map(({ id, phone }) => [id, phone]))).toEqual(
