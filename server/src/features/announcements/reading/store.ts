@@ -9,7 +9,7 @@ import { emitEvent } from '#server/platform/events.ts'
  */
 const contentStart = 4000
 
-/** Returns announcements that are or were in force: released, not void and not disabled. */
+/** Returns released announcements that are not void and not disabled, including future and expired ones. */
 export const releasedRows = (db: Db) =>
   db
     .selectFrom('announcement')

@@ -45,7 +45,7 @@ export async function audienceRow(db: Db, lang: Language, push: Push, now: Date)
 /** The time when the announcement came into force; people who joined later are newcomers. */
 const cameOut = sql<Date>`greatest(released_at, publish_start_at)`
 
-/** Returns an announcement that is or was released. Drafts have no readers yet. */
+/** Returns an announcement with its stored audience and last reminder. Callers exclude drafts: they have no readers. */
 export const findReleased = (db: Db, announcementId: string) =>
   db
     .selectFrom('announcement as a')

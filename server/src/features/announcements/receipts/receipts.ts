@@ -52,7 +52,7 @@ export async function previewAudience(
   return { ...row, mails, popup: forcedPush ? row.count : 0 }
 }
 
-/** Returns the requested announcement; fails as not found for drafts and for people who do not maintain it. */
+/** Returns the requested announcement; fails for drafts, and as not found for people who do not maintain it. */
 export async function requireReleased(
   { db }: BaseDeps,
   actor: Actor,
@@ -123,7 +123,7 @@ async function receiptOf(
 
 const sevenDaysMs = 7 * 86_400_000
 
-/** Returns the receipt of an announcement; for the id of an application, the number of its new announcements. */
+/** Returns the receipt of an announcement; for the id of an application, its new and unread counts. */
 export async function receiptOrNews(
   deps: AnnouncementReceiptDeps,
   actor: Actor,

@@ -20,7 +20,7 @@ const issued = (db: Db, scope: AppScope) =>
       query.where('a.app_id', '=', sql<string>`any(${scope === 'all' ? [] : [...scope]}::uuid[])`),
     )
 
-/** Selects the number of people who have read and confirmed the present revision. */
+/** Selects how many people have read the present revision, and how many have confirmed it. */
 const readsOf = (db: Db) =>
   db
     .selectFrom('announcement_read as r')

@@ -168,7 +168,7 @@ const recorded = (grants: readonly (GivenGrant & { expireTime?: string | undefin
     [effect, subject, id, ...(expireTime ? [expireTime] : [])].join(' '),
   )
 
-/** Replaces the grants and denials of an application. Grants to subjects outside the editor's reach are preserved. */
+/** Replaces the grants of an application; fails when a change concerns a subject outside the editor's reach. */
 export async function writeGrants(
   deps: AppAdministrationDeps,
   actor: Actor,

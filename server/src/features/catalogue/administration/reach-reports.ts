@@ -20,9 +20,9 @@ const above = sql`above (org_code, ancestor_code) as (
 )`
 
 /**
- * Returns the tables of a `with recursive` query that end with `member (key, user_no)`: the people who see what `given
- * (key, subject_type, subject_id, effect)` grants under each key, with at least one pair of organization and role. The
- * rule is `visibleAppIds`, written as sets; the caller checks whether the application is online or in maintenance.
+ * Returns the tables of a `with recursive` query that end with `member`: the people who see what the table `given`
+ * grants under each key, with at least one pair of organization and role. The rule is `visibleAppIds`, written as sets;
+ * the caller checks whether the application is online or in maintenance.
  */
 const membersUnder = (given: RawBuilder<unknown>) => sql`
   ${above},

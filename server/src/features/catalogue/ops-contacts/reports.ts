@@ -39,7 +39,6 @@ const entries = (db: Db, lang: Language) =>
   db
     .selectFrom('ops_contact as c')
     .innerJoin('application as a', 'a.app_id', 'c.app_id')
-    // Online or in maintenance.
     .where('a.status', 'in', [1, 2])
     .select(['c.contact_id', 'a.app_code', 'c.duty', 'c.sort_no', 'c.name_order'])
     .select([

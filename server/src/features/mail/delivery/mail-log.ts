@@ -38,7 +38,7 @@ const entryOf = (row: LogRow, lang: Language, wireTime: WireTime): MailLogEntry 
   ...(row.settled_at ? { settledTime: wireTime(row.settled_at) } : {}),
 })
 
-/** Mails without an announcement are for super managers only, because they reveal access requests and faults. */
+/** Mails without an application are for super managers only, because they reveal access requests and faults. */
 const mailScope = async ({ scopeOf }: OwnedRecordDeps, actor: Actor): Promise<Scope> => ({
   apps: await scopeOf(actor),
   others: actor.adminKind === 'super_manager',

@@ -7,10 +7,7 @@ import { hasText } from '#server/platform/db/text-search.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns } from '#server/platform/query-fields.ts'
 
-/**
- * The mails that a person may see: of announcements of these applications, and whether also mails without an
- * announcement.
- */
+/** The mails that a person may see: those of these applications, and whether also mails without an application. */
 export type Scope = { apps: 'all' | ReadonlySet<string>; others: boolean }
 
 type Filters = {

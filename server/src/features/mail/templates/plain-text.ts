@@ -14,7 +14,7 @@ export type Line = {
 
 /**
  * The language of the reader: list markers, cell borders, formats and link targets are written as characters. `bare`
- * returns only the text that the author typed.
+ * contains only the text that the author typed.
  */
 type Style = Language | 'bare'
 
