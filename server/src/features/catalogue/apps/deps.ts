@@ -35,7 +35,7 @@ export type AppDeps = RightsDeps & {
   /** Read in the same query as the identity, for calls that only read. */
   personalRead: PersonRead<ReadPersonalView>
   readPersonal: ReadPersonalView
-  /** Returns the person's pending access requests by application. */
+  /** Returns the person's latest access request by application, where it is open or refused. */
   requestsOf: (actor: Actor) => Promise<ReadonlyMap<string, LockedRequest>>
   /** Records an opening, or a failed one with its failure. */
   recordLaunch: (

@@ -127,8 +127,8 @@ export const reportedSignIns = (
 export type ReportedRow = Awaited<ReturnType<typeof reportedSignIns>>['list'][number]
 
 /**
- * Returns the time of the first report since which the person should have changed the password; null when no change is
- * needed.
+ * Returns the time of the first report that is newer than the person's last password change and shows that another
+ * person knew the password; null when there is none.
  */
 export async function passwordAdvice(db: Db, userNo: string): Promise<Date | null> {
   const { since } = await db

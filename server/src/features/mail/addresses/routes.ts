@@ -30,9 +30,7 @@ function asTree(rows: readonly OrganizationRow[]): MailOrganization[] {
   return (below.get('') ?? []).flatMap(withBelow)
 }
 
-/**
- * Finds mail recipients by search, by organization and by pasted addresses. Each lookup is recorded in the audit log.
- */
+/** Finds mail recipients by search, by organization and by pasted addresses; searches are audited. */
 export function mailAddressRoutes(serve: Serve, deps: AddressDeps): void {
   const { db, readDomains } = deps
 
