@@ -70,7 +70,7 @@ export async function centerIntegration(
 
 type OfUnifiedAuthentication = LogFilter & { dimension: 'month' | 'app'; topN: number }
 
-/** Returns the use of unified authentication over months, or by application. */
+/** Returns the applications connected to unified authentication by month, or their uses by application. */
 export async function unifiedIntegration(
   deps: IntegrationDeps,
   actor: Actor,
