@@ -10,7 +10,7 @@ type Props = {
   onRetry: () => unknown
 }
 
-/** In the place of what could not be read: what it is, and another try. */
+/** Shown in place of content that failed to load: the error message and a retry button. */
 export function LoadFailed({ onRetry, ...said }: Props) {
   const { retry } = usePhrases(platformPhrases)
   return (

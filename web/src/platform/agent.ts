@@ -1,4 +1,4 @@
 import { observable } from './observable.ts'
 
-/** The browser that shows the page, as it names itself. */
+/** The User-Agent string of the browser that shows the page. */
 export const agent = observable(globalThis.navigator?.userAgent ?? '')

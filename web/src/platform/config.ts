@@ -10,42 +10,48 @@ export type PortalConfig = {
   baseUrl: string
   clientId: string
   environments: Environment[]
-  /** The environment of a session that names none. */
+  /** The environment of a session that specifies none. */
   env: Environment
   systemCode: string
   appKey: string
-  /** First path segment of a call (`iam-log`) to the origin that serves it; `imageUpload` for pictures. */
+  /** Maps the first path segment of a call (`iam-log`) to the origin that serves it; `imageUpload` is for pictures. */
   apiHosts: Record<string, string>
-  /** Origins of pages that may frame the portal and hear that its session is over. */
+  /** Origins of pages that may embed the portal and are notified when its session ends. */
   embeddingParents: string[]
   companyName: InBothLanguages
   serviceDesk: InBothLanguages
   timeZone: string
-  /** Minutes that its clocks are ahead of UTC all year round; null where they change. */
+  /** Offset from UTC in minutes if it is the same all year; null with daylight saving time. */
   utcOffset: number | null
   release: string
-  /** Of the web: another release of the portal may have the same one. */
+  /** Build of the web client; several releases of the portal may have the same one. */
   build: string
-  /** Whether the browser may keep files and the last home for when there is no network. */
+  /** Whether the service worker may cache files, and the last home for offline use. */
   serviceWorker: boolean
 }
 
-/** What the server writes into the HTML, so that the first screen needs no call. */
+/** Data that the server writes into the HTML, so that the first screen needs no call. */
 export type Boot = {
   config: PortalConfig
-  /** Present for a signed-in person. */
+  /** Null unless signed in. */
   home: HomeData | null
-  /** Seconds until the access token expires; null for a stranger. */
+  /** Seconds until the access token expires; null unless signed in. */
   expiresIn: number | null
-  /** The server could not tell whether the browser's session is good: asked again, it may know. */
+  /**
+   * The server could not verify the browser's session, for example because a service was unavailable; a retry may
+   * succeed.
+   */
   isSessionUnknown: boolean
   language: Language
-  /** Version of the published words in force; null where only the built-in ones are there, nothing where nobody could tell. */
+  /**
+   * Version of the published translations; null if only the built-in texts exist, undefined if the server could not
+   * determine it.
+   */
   words: string | null | undefined
 }
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the window's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can extend the global Window
   interface Window {
     readonly __PORTAL__?: PortalConfig
   }
@@ -77,7 +83,7 @@ const freezeDeeply = <T>(value: T): T => {
   return value
 }
 
-/** Reads the text of the boot script; text that is no boot object counts as none. */
+/** Parses the text of the boot script; missing or invalid text is treated as an empty boot object. */
 export const parseBoot = (text: string | null | undefined): Boot => {
   let found: Partial<Boot> = {}
   try {
@@ -98,14 +104,14 @@ export const parseBoot = (text: string | null | undefined): Boot => {
 
 const pictureUpload = '/iam-portal/v1/portal/file/upload'
 
-/** Origin that serves a call, empty for the portal's own. */
+/** Returns the origin that serves a call; empty for the portal's own origin. */
 export const apiHostOf = (path: string, { apiHosts } = portalConfig()): string => {
   const service = path.split('/')[1] ?? ''
   if (path === pictureUpload && apiHosts.imageUpload) return apiHosts.imageUpload
   return Object.hasOwn(apiHosts, service) ? (apiHosts[service] ?? '') : ''
 }
 
-/** Origin of pictures: the configured one, else the one that serves the portal's calls. */
+/** Returns the origin of pictures: the configured one, else the one that serves the portal's calls. */
 const imageHost = (config: PortalConfig): string =>
   config.apiHosts.imageUpload ?? apiHostOf('/iam-portal', config)
 
@@ -121,10 +127,10 @@ const readDocument = (): Boot => {
 
 const boot = observable(readDocument())
 
-/** The boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which nothing can replace. */
+/** Returns the boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which is read-only. */
 export const readBoot = boot.get
 
-/** Takes another boot object than that of the document: on the server there is none. */
+/** Sets the boot object where there is no document, as in server rendering. */
 export const adoptBoot = (given: Boot): void => {
   boot.set(given)
   takePicturesFrom(imageHost(given.config))

@@ -1,6 +1,8 @@
 import { notify } from './toasts/toasts.ts'
 
-/** Puts a text on the clipboard; false where the browser has none, as without https, or refuses. */
+/**
+ * Copies a text to the clipboard; resolves to false if the browser has no clipboard API, as without https, or refuses.
+ */
 export async function toClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +12,7 @@ export async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Puts a text on the clipboard and says so, or that it has to be done by hand. */
+/** Copies a text and reports success, or that it must be copied manually. */
 export async function copyText(text: string, words: { copied: string; notCopied: string }): Promise<void> {
   if (await toClipboard(text)) notify.success(words.copied)
   else notify.failure(words.notCopied)

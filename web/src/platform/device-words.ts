@@ -3,10 +3,10 @@ import { usePhrases } from './i18n/phrases.ts'
 
 type Device = { os: string; browser: string }
 
-/** What the server says of a browser that told nothing about itself. */
+/** Value of the server for a browser that sent no information about itself. */
 const untold = 'unknown'
 
-/** Devices and environments by name. */
+/** Returns functions for the names of devices and environments. */
 export const useDeviceWords = () => {
   const words = usePhrases(devicePhrases)
   return {

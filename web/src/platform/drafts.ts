@@ -3,14 +3,14 @@ import { isOpen, ownTab, type Tab } from './tab.ts'
 const prefix = 'iambiz.draft.'
 const longestKept = 30 * 86_400_000
 
-/** Names a draft: whose it is, of what, and which one. Each tab has a draft of its own under a name. */
+/** Identifies a draft: owner, kind of record, record. Each tab has its own draft under one name. */
 export type DraftName = { userNo: string; of: string; id: string }
 
-/** Where drafts are, and whose; tests bring their own. */
+/** Storage, tab and clock of a draft; tests pass their own. */
 type Place = {
   storage: Storage
   tab: Tab
-  /** Whether the page of another tab may still show its draft. */
+  /** Whether the page of another tab is still open, so that it may show its draft. */
   isOpen: (tab: string) => boolean
   now: number
 }
@@ -22,7 +22,7 @@ const placeIn = (given: Partial<Place> = {}): Place => ({
   now: given.now ?? Date.now(),
 })
 
-// A dot ends each part of a key.
+// A dot ends each part of a key, so dots inside a part are encoded.
 const encoded = (part = '') => encodeURIComponent(part).replaceAll('.', '%2E')
 
 const stemOf = ({ userNo, of, id }: DraftName) => `${prefix}${encoded(of)}.${encoded(userNo)}.${encoded(id)}.`
@@ -48,7 +48,10 @@ function entryAt(storage: Storage, key: string): Entry | undefined {
   }
 }
 
-/** Keeps the tab's draft on this device, also over the end of a session; false where the browser has no room. */
+/**
+ * Stores the tab's draft on this device, where it survives the end of the session; returns false if the storage is
+ * full.
+ */
 export function keepDraft(name: DraftName, draft: object, given?: Partial<Place>): boolean {
   const { storage, tab, now } = placeIn(given)
   try {
@@ -64,7 +67,7 @@ export function dropDraft(name: DraftName, given?: Partial<Place>): void {
   storage.removeItem(stemOf(name) + tab.id)
 }
 
-/** Removes drafts that nobody has touched for a month. */
+/** Removes drafts that have not been changed for a month. */
 function sweep({ storage, now }: Place): void {
   for (const key of keysOf(storage)) {
     const entry = entryAt(storage, key)
@@ -74,7 +77,7 @@ function sweep({ storage, now }: Place): void {
 
 export type ClosedDraft = { tab: string; at: number; draft: Draft }
 
-/** What was written in tabs that are closed by now, the latest first. */
+/** Returns the drafts of closed tabs, the latest first. */
 export function closedDrafts(name: DraftName, given?: Partial<Place>): ClosedDraft[] {
   const { storage, tab, isOpen: isOpenNow } = placeIn(given)
   const stem = stemOf(name)
@@ -86,13 +89,15 @@ export function closedDrafts(name: DraftName, given?: Partial<Place>): ClosedDra
     .toSorted((one, other) => other.at - one.at)
 }
 
-/** Goes on in this tab with the draft of a closed one; the tab's own one is left as that of a closed tab. */
+/**
+ * Continues in this tab with the draft of a closed tab; the tab's own draft is stored as the draft of that closed tab.
+ */
 export function takeDraft(name: DraftName, closed: string, given?: Partial<Place>): Draft | undefined {
   const { storage, tab } = placeIn(given)
   const stem = stemOf(name)
   const [own, other] = [stem + tab.id, stem + closed].map((key) => storage.getItem(key))
   if (!other) return undefined
-  // A storage that is full has no room for one of them twice.
+  // Both are removed first, because a full storage has no room for two copies of one draft.
   for (const id of [tab.id, closed]) storage.removeItem(stem + id)
   storage.setItem(stem + tab.id, other)
   if (own) storage.setItem(stem + closed, own)
@@ -101,7 +106,7 @@ export function takeDraft(name: DraftName, closed: string, given?: Partial<Place
 
 const copied = new Set<string>()
 
-/** A copy of what the tab has of which this one is a duplicate: under a token of its own, and once. */
+/** If this tab is a duplicate, copies the draft of the original tab once, without its `token`. */
 function copyOfDuplicate(name: DraftName, place: Place): Draft | undefined {
   const { storage, tab, isOpen: isOpenNow } = place
   const own = stemOf(name) + tab.id
@@ -114,7 +119,7 @@ function copyOfDuplicate(name: DraftName, place: Place): Draft | undefined {
   return draft
 }
 
-/** A draft that a page of an earlier version has stored, which belongs to no tab. */
+/** Returns a draft stored by an earlier version of the portal, which belongs to no tab, and moves it to this tab. */
 function formerDraft(name: DraftName, place: Place): Draft | undefined {
   const { storage } = place
   const key = `${prefix}${encoded(name.of)}.${encoded(name.userNo)}.${name.id}`
@@ -129,7 +134,7 @@ function formerDraft(name: DraftName, place: Place): Draft | undefined {
   }
 }
 
-/** The tab's draft, or what it goes on with; what a draft holds is for the caller to check. */
+/** Returns the tab's draft, or one to continue from; the caller must validate its content. */
 export function keptDraft(name: DraftName, given?: Partial<Place>): Draft | undefined {
   const place = placeIn(given)
   sweep(place)
@@ -143,12 +148,15 @@ export function keptDraft(name: DraftName, given?: Partial<Place>): Draft | unde
   return latest && takeDraft(name, latest.tab, place)
 }
 
-/** Whose draft a stored key names; nothing where it is none. */
+/** Returns the owner in a stored key; undefined if the key is not a draft. */
 const ownerOf = (key: string): string | undefined => key.slice(prefix.length).split('.')[1]
 
 const stores = () => [localStorage, sessionStorage]
 
-/** Whoever signs out leaves nothing behind, and whoever signs in finds nothing of anybody else. */
+/**
+ * Deletes the drafts of everyone, or of everyone except one person: nothing stays after a sign-out, and a new person
+ * sees no drafts of others.
+ */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}, storages: Storage[] = stores()): void {
   for (const storage of storages)
     for (const key of keysOf(storage)) if (ownerOf(key) !== encoded(exceptOf)) storage.removeItem(key)

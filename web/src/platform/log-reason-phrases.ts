@@ -2,7 +2,7 @@ import type { FailReason, LaunchFailReason } from '@iambiz/contract/features/log
 import { failReasonWords } from './fail-reason-phrases.ts'
 import { phrases } from './i18n/phrases.ts'
 
-/** Why a row of the login log failed: a sign-in, or the opening of an application. */
+/** Reasons for failures in the login log: a sign-in, or the opening of an application. */
 export const logReasonWords = phrases({
   ...failReasonWords,
   no_access: { zh: '没有该应用的权限', en: 'No access to the app' },

@@ -1,10 +1,10 @@
 import { portalConfig } from './config.ts'
 import { observable } from './observable.ts'
 
-/** The build that the server has by now, where that is another one than this page's. */
+/** The server's build if it differs from this page's build, else undefined. */
 export const newerBuild = observable<string | undefined>(undefined)
 
-/** Takes what a reply of the portal says. */
+/** Handles the build in a reply of the portal. */
 export const hearBuild = (build: string | null): void => {
   const { build: own } = portalConfig()
   if (build && own && build !== own) newerBuild.set(build)

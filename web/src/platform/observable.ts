@@ -1,4 +1,4 @@
-/** A value that components can watch through useObservable. */
+/** A value that components can watch with `useObservable`. */
 export type Observable<T> = {
   get: () => T
   set: (next: T) => void
@@ -8,8 +8,8 @@ export type Observable<T> = {
 let currentScope: () => object | undefined = () => undefined
 
 /**
- * Gives each scope values of its own. The server renders the homes of many people in one process; with a scope for each request
- * no value of one person can reach the page of another. A browser has no scopes.
+ * Gives each scope its own values. The server renders the pages of many people in one process: a scope per request
+ * prevents one person's values from reaching another person's page. In a browser there are no scopes.
  */
 export const scopeObservables = (scope: () => object | undefined): void => {
   currentScope = scope

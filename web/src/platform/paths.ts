@@ -1,6 +1,6 @@
 import { screenPaths } from '@iambiz/contract/platform/screen-paths.ts'
 
-/** Path below the origin under which the whole portal lives. */
+/** Path of the whole portal below the origin. */
 export const basePath = '/iambiz'
 
 export { screenPaths as paths }
@@ -21,7 +21,10 @@ export const announcementsOfPath = (appId: string): string =>
 
 export const unreadPath = `${screenPaths.systemDynamics}?tab=unread`
 
-/** The router's path of an address of this origin, with query and fragment; undefined for anything that is not a screen of ours. */
+/**
+ * Returns the router's path of an address of this origin, with query and fragment; undefined unless it is a screen of
+ * the portal.
+ */
 export const ownPath = (address: string, origin = location.origin): string | undefined => {
   if (!URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

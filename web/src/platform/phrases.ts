@@ -35,7 +35,7 @@ export const platformPhrases = phrases({
     zh: ({ from, to }: Window) => `${from} 至 ${to}`,
     en: ({ from, to }: Window) => `${from} to ${inSentence(to)}`,
   },
-  // By hand, because the browser takes longer to open its calendars than to draw the first screen.
+  // Written out, because loading Intl calendar data takes the browser longer than rendering the first screen.
   months: {
     zh: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
     en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',

@@ -1,6 +1,6 @@
 import { administrationPath, paths } from './paths.ts'
 
-// Of records that no first screen leads to.
+// Paths of records that the first screen does not link to.
 
 export const faultPath = (faultId: string): string =>
   paths.faultReport.replace(':faultId', encodeURIComponent(faultId))
@@ -23,15 +23,15 @@ export const mailGroupPath = (groupId: string): string =>
 export const editedMailGroupPath = (groupId: string): string =>
   paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
 
-/** The help about a screen; the topic is named in app/help. */
+/** Returns the path of the help about a screen; app/help defines the topics. */
 export const helpPath = (topic?: string): string =>
   ['/home/help', ...(topic === undefined ? [] : [encodeURIComponent(topic)])].join('/')
 
-/** An area of administration, or what lies below it: a record, `new`, or a part of a record. */
+/** Returns the path of an area of the administration, or of a record, `new`, or a part of a record below it. */
 export const areaPath = (area: string, ...below: readonly string[]): string =>
   [administrationPath, area, ...below.map(encodeURIComponent)].join('/')
 
-/** What the parts of a path below an area say; one that is badly encoded stays as it stands, and names no record. */
+/** Returns the decoded parts of a path below an area; a malformed part is not decoded, and matches no record. */
 export const partsBelow = (area: string, path: string): string[] =>
   path
     .slice(areaPath(area).length + 1)

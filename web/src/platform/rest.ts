@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until something may be asked for again; `start` begins anew. */
+/** Returns the remaining seconds until a request may be repeated; `start` restarts the countdown. */
 export function useRest(seconds: number): { left: number; start: () => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(Date.now)

@@ -1,9 +1,9 @@
-/** Lets the browser save a file. */
+/** Downloads a file through the browser. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken hold of the file once the click is over.
+  // The browser has started the download once the click event has finished.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -1,4 +1,4 @@
-/** Short form for an avatar: the given name of a Chinese name, the initials of another. */
+/** Returns a short form for an avatar: the given name of a Chinese name, else the initials. */
 export const shortNameOf = (fullName: string): string => {
   const name = fullName.trim()
   if (/^\p{Script=Han}+$/u.test(name)) return name.slice(-2)

@@ -1,6 +1,6 @@
 const name = 'singleKeys'
 
-/** Whether keys without Ctrl or the like are shortcuts; who speaks to the computer switches them off (WCAG 2.1.4). */
+/** Whether shortcuts without modifier keys are on; users of speech input can turn them off (WCAG 2.1.4). */
 export const areSingleKeysOn = (): boolean => {
   try {
     return localStorage.getItem(name) !== 'off'
@@ -14,12 +14,12 @@ export const switchSingleKeys = (on: boolean): void => {
   else localStorage.setItem(name, 'off')
 }
 
-/** Where keys are text, or choose something. */
+/** Elements in which keys enter text or choose an option. */
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typed)
 
 type Press = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'>
 
-/** Whether a key press may be a shortcut of one key: alone, outside of text, and wanted. */
+/** Whether a key press may be a single-key shortcut: no modifier, not in a text field, and shortcuts are on. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: Press): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey || isComposing || isTyping(target)) && areSingleKeysOn()

@@ -6,15 +6,16 @@ const openPrefix = 'iambiz.tab.open.'
 
 export type Tab = {
   id: string
-  /** The tab that this one is a duplicate of. */
+  /** Id of the tab of which this one is a duplicate. */
   copyOf: string | undefined
 }
 
 type Stores = { session: Storage; local: Storage }
 
 /**
- * Names the tab. The name outlives reloads and the way through the sign-in: the page that leaves says so. A browser that duplicates
- * a tab copies the sessionStorage of a page that has not left, so the duplicate takes a name of its own.
+ * Returns the tab's id, which survives reloads and redirects through the sign-in: the page marks it when it unloads. A
+ * browser that duplicates a tab copies the sessionStorage of a page that has not unloaded, so without the mark the
+ * duplicate gets a new id.
  */
 export function claimTab({ session }: Pick<Stores, 'session'>, wasDiscarded = false): Tab {
   const known = session.getItem(idKey)
@@ -26,24 +27,24 @@ export function claimTab({ session }: Pick<Stores, 'session'>, wasDiscarded = fa
   return { id, copyOf: known ?? undefined }
 }
 
-/** Notes for the other tabs that this one is open. */
+/** Records for the other tabs that this one is open. */
 export const noteOpen = ({ id }: Tab, { local }: Pick<Stores, 'local'>, now = Date.now()): void =>
   local.setItem(openPrefix + id, String(now))
 
-/** Leaves the name to the next page of this tab, and the drafts of the tab to other tabs. */
+/** Leaves the id to the next page of this tab, and the drafts to other tabs. */
 export function leaveTab({ id }: Tab, { session, local }: Stores): void {
   session.setItem(idKey, id)
   session.setItem(leftKey, '1')
   local.removeItem(openPrefix + id)
 }
 
-/** A tab that crashed could not say that it was closed. */
+/** Milliseconds after which a tab counts as closed, because a crashed tab cannot report it. */
 const longestOpen = 86_400_000
 
 export const isOpen = (id: string, { local }: Pick<Stores, 'local'>, now = Date.now()): boolean =>
   now - Number(local.getItem(openPrefix + id) ?? 0) < longestOpen
 
-/** Forgets tabs that crashed. */
+/** Removes crashed tabs. */
 function sweepTabs({ local }: Pick<Stores, 'local'>, now = Date.now()): void {
   for (const key of Object.keys(local))
     if (key.startsWith(openPrefix) && !isOpen(key.slice(openPrefix.length), { local }, now))
@@ -52,7 +53,7 @@ function sweepTabs({ local }: Pick<Stores, 'local'>, now = Date.now()): void {
 
 let tab: Tab | undefined
 
-/** Where the browser blocks its storage, the tab has a name until it is reloaded. */
+/** Without storage, the tab's id is valid only until a reload. */
 const attempt = <T>(work: (stores: Stores) => T): T | undefined => {
   try {
     return work({ session: sessionStorage, local: localStorage })
@@ -69,7 +70,7 @@ export function ownTab(): Tab {
   return tab
 }
 
-/** Names the tab before a script of its page could be duplicated, and leaves it with the page. */
+/** Claims the id at page load, before a duplicate of the tab can be made, and releases it when the page unloads. */
 export function watchTab(): void {
   const own = ownTab()
   attempt((stores) => {

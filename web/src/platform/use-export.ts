@@ -6,7 +6,7 @@ import { notify } from './toasts/toasts.ts'
 
 type Words = { fileName: string; exported: (told: { name: string }) => string }
 
-/** Saves what a call answers as a spreadsheet, or another kind of file, under the name that the portal gives it, and tells what became of it. */
+/** Downloads the file that a call returns, under the name given by the portal, and reports the result. */
 export function useExport({ fileName, exported }: Words) {
   const [isRunning, setRunning] = useState(false)
   const save = async (answer: () => Promise<Blob>, ending = 'xlsx'): Promise<void> => {

@@ -3,11 +3,11 @@ import { dateOf, dayNumber, weekdayOf } from './calendar-days.ts'
 
 type Names = { zh: string; en: string }
 
-/** A day of the Chinese working calendar: a make-up day is a weekend day on which people work. */
+/** A day of the Chinese working calendar; a make-up day is a working weekend day. */
 type DayKind = 'workday' | 'make-up' | 'weekend' | 'holiday'
 export type CalendarDay = { date: string; kind: DayKind; name?: Names }
 
-// Each entry of the package reads "English name,Chinese name,days of the holiday".
+// Each entry of the package has the format "English name,Chinese name,days of the holiday".
 const namesOf = (entry: string): Names => {
   const [en = '', zh = ''] = entry.split(',')
   return { zh, en }
@@ -17,7 +17,10 @@ const holidays: ReadonlyMap<string, string> = new Map(Object.entries(published.h
 const makeUpDays: ReadonlyMap<string, string> = new Map(Object.entries(published.workdays))
 const years = [...holidays.keys()].map((date) => Number(date.slice(0, 4)))
 
-/** The years whose holidays and make-up days the State Council has published; outside, only weekends count. */
+/**
+ * Years for which the State Council has published holidays and make-up days; in other years only weekends are
+ * non-working days.
+ */
 export const publishedYears = { first: Math.min(...years), last: Math.max(...years) }
 
 export const isPublished = (date: string): boolean => {
@@ -37,12 +40,15 @@ export function calendarDay(day: number): CalendarDay {
 
 export const isWorkday = ({ kind }: CalendarDay): boolean => kind === 'workday' || kind === 'make-up'
 
-/** Days that a count goes over at most. */
+/** Maximum number of days in a count. */
 const longestSpan = 36_525
 
 export type Span = { days: number; workdays: number; special: CalendarDay[] }
 
-/** Days and workdays from one date to another, both included, in either order; undefined for what is no span. */
+/**
+ * Returns the days and workdays between two dates, both included, in either order; undefined for invalid dates or too
+ * long a span.
+ */
 export function spanOf(from: string, to: string): Span | undefined {
   const [first = Number.NaN, last = Number.NaN] = [dayNumber(from), dayNumber(to)].sort((a, b) => a - b)
   const days = last - first + 1
@@ -55,10 +61,10 @@ export function spanOf(from: string, to: string): Span | undefined {
   }
 }
 
-/** Workdays that can be counted on or back from a date. */
+/** Maximum number of workdays to count from a date. */
 export const mostWorkdays = 5000
 
-/** The date that lies so many workdays after another (before it for a negative count); a count of 0 stays where it is. */
+/** Returns the date a number of workdays after another (before it if negative); a count of 0 returns the same date. */
 export function afterWorkdays(from: string, count: number): CalendarDay | undefined {
   let day = dayNumber(from)
   if (Number.isNaN(day) || !Number.isInteger(count) || Math.abs(count) > mostWorkdays) return undefined

@@ -1,6 +1,6 @@
 import { apiHostOf } from '#web/platform/config.ts'
 
-/** The parts of a request, without their types. */
+/** Untyped parts of a request. */
 export type RequestParts = {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
@@ -9,7 +9,7 @@ export type RequestParts = {
 
 export type Address = { method: string; url: string }
 
-/** Method and address of a call: fills `:params` and appends the query; values that are undefined are left out. */
+/** Returns the method and URL of a call: fills `:params` and appends the query, without undefined values. */
 export const addressOf = (key: string, { params = {}, query = {} }: RequestParts = {}): Address => {
   const space = key.indexOf(' ')
   const path = key.slice(space + 1)

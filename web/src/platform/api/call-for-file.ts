@@ -8,7 +8,7 @@ import { readEnvelope } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
 import { bodyOf, request, type SendOptions } from './send.ts'
 
-/** As `send`, for calls that answer with a file. */
+/** Like `send`, for calls that return a file. */
 export const sendForFile = async (
   key: string,
   parts: RequestParts = {},
@@ -20,7 +20,7 @@ export const sendForFile = async (
   throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status: response.status })
 }
 
-/** As `call`, for exports. */
+/** Like `call`, for calls that return a file. */
 export const callForFile = <K extends keyof Api>(
   key: K,
   request?: RequestOf<Api[K]>,

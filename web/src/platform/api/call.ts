@@ -8,16 +8,19 @@ import { identity } from './identity.ts'
 import { inAdvance } from './in-advance.ts'
 import { type SendOptions, send } from './send.ts'
 
-/** Calls that make a session have none to renew. */
+/** Calls that create a session; there is no session to renew before them. */
 const startsSession: readonly string[] = ['POST /iam-portal/auth/token']
 
-/** The person does not act for the other one any more, or does not hold the organization and role of the call. */
+/** Whether the delegation of the call has ended, or the person no longer has the organization and role of the call. */
 const isAnotherIdentity = ({ reason }: ApiFailure) => reason === actingOver || reason === 'foreign-role'
 
-/** How often a call is made again after the person signed in: a session that is refused again at once is no way on. */
+/** Retries after a new sign-in; the limit prevents a loop when the server keeps refusing the session. */
 const mostRepeats = 2
 
-/** Makes calls; ends the session, or takes another identity, where the server says that it is over. */
+/**
+ * Makes a call. Retries it after a new sign-in if the session has ended, and switches the identity if the server has
+ * another one.
+ */
 const attended = async <T>(make: () => Promise<T>, repeats = mostRepeats): Promise<T> => {
   try {
     return await make()
@@ -31,10 +34,10 @@ const attended = async <T>(make: () => Promise<T>, repeats = mostRepeats): Promi
   }
 }
 
-/** What a call that was refused for want of a step-up is made with once more. */
+/** Headers added when a call is retried after step-up authentication. */
 type Again = Record<string, string>
 
-/** Makes a call within a session that is fresh; asks the person again who they are where the server wants that. */
+/** Renews the session if necessary and makes the call; asks for step-up authentication where the server requires it. */
 export const watched = async <T>(key: string, make: (again?: Again) => Promise<T>): Promise<T> => {
   try {
     return await attended(async () => {
@@ -53,7 +56,7 @@ export const withHeaders = (
   again: Again | undefined,
 ): SendOptions | undefined => (again ? { ...options, headers: { ...options?.headers, ...again } } : options)
 
-/** Makes a call of the contract and gives its data; throws an ApiFailure. */
+/** Makes a call of the contract and returns its data; throws an ApiFailure. */
 export const call = <K extends keyof Api>(
   key: K,
   request?: RequestOf<Api[K]>,

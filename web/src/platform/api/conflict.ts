@@ -3,16 +3,18 @@ import { ApiFailure } from './failure.ts'
 
 type Revised = { revision: number }
 
-/** What others have stored, where a write was refused because its revision is not the newest any more. */
+/**
+ * Returns the version stored by others when a write was refused because its revision is out of date, else undefined.
+ */
 export const conflictOf = <Current extends Revised>(error: unknown): Current | undefined => {
   if (!(error instanceof ApiFailure) || error.code !== changedByOthers) return undefined
-  // By the contract such a refusal carries what the call would have answered.
+  // The contract puts the data of a successful reply into such a refusal.
   return (error.data as { current?: Current } | null | undefined)?.current
 }
 
 /**
- * Sends a change onto the revision that is known; where another tab or device was faster, once more onto theirs. For
- * changes that are right whatever else has changed; the others ask the person (`conflictOf`).
+ * Sends a change for the known revision; if another tab or device has stored a newer one, sends it once more for that
+ * revision. Only for changes that are correct whatever else has changed; other changes ask the person (`conflictOf`).
  */
 export async function ontoNewest<Answer extends Revised>(
   known: number,

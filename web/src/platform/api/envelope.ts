@@ -12,11 +12,11 @@ const messageOf = (body: Record<string, unknown>): string | undefined => {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Words for a reply that the server gave no words for. */
+/** Message for a reply without one. */
 const defaultMessage = (status: number) =>
   status >= 500 ? words(platformPhrases).networkFailed : words(platformPhrases).noMessage
 
-/** Tolerates services that answer without envelope: anything with a `status`, or a bare token object. */
+/** Accepts services that answer without an envelope: an object with a `status`, or a bare token object. */
 const isBareSuccess = (body: Record<string, unknown>) => 'status' in body || 'access_token' in body
 
 const isOk = (status: number) => status >= 200 && status < 300
@@ -33,7 +33,7 @@ const kindOf = (code: number, data: unknown): FailureKind => {
   return sessionOver.includes(code) ? 'session-over' : 'refused'
 }
 
-/** What a reply carries; throws an ApiFailure for everything but success. */
+/** Returns the data of a reply; throws an ApiFailure unless it is a success. */
 export const readEnvelope = (status: number, body: unknown): unknown => {
   if (!isRecord(body)) {
     if (isOk(status)) throw new ApiFailure('malformed', words(platformPhrases).noMessage, { status })
@@ -44,7 +44,7 @@ export const readEnvelope = (status: number, body: unknown): unknown => {
   if (code === success && isOk(status)) return body.data
   const { data } = body
   const kind = kindOf(code, data)
-  // Here, and not where calls are watched, because some are made past that watch.
+  // Handled here and not in `watched`, because some calls do not pass through `watched`.
   if (kind === 'superseded') identity.another?.()
   throw new ApiFailure(kind, messageOf(body) ?? defaultMessage(status), { code, status, data })
 }

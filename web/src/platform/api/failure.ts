@@ -1,16 +1,16 @@
 /**
- * `refused`: the server answered with another code; `network`: no answer; `timeout`: silent by the specification;
- * `session-over`: handled where calls are made; `superseded`: made as somebody whom the person is not any more, which the page
- * has said and followed; `malformed`: neither code nor status in the reply.
+ * `refused`: the server answered with another code; `network`: no answer; `timeout`: no answer in time, for which the
+ * specification shows no message; `session-over`: handled by `call`; `superseded`: sent under an identity that is no
+ * longer current, which the page has already handled; `malformed`: the reply has neither code nor status.
  */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'session-over' | 'superseded' | 'malformed'
 
 /** The only error that calls throw. The message is in the person's language. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind
-  /** Number in the envelope; 0 when there was none. */
+  /** Code of the envelope; 0 if there was none. */
   readonly code: number
-  /** HTTP status; 0 when there was no reply. */
+  /** HTTP status; 0 if there was no reply. */
   readonly status: number
   readonly data: unknown
 
@@ -27,12 +27,12 @@ export class ApiFailure extends Error {
     this.data = details.data
   }
 
-  /** What tells failures of one code apart; nothing where the server does not say. */
+  /** Distinguishes failures that share a code; undefined if the server gives no reason. */
   get reason(): string | undefined {
     return (this.data as { reason?: string } | null | undefined)?.reason
   }
 }
 
-/** Only what the network spoiled is worth another try. */
+/** Only network failures are worth a retry. */
 export const isSpoiledByNetwork = (error: unknown): boolean =>
   error instanceof ApiFailure && error.kind === 'network'

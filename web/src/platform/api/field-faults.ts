@@ -1,6 +1,6 @@
 /**
- * What a refusal says about single fields, by what the form calls them; several words about one stand one after the other.
- * What is said of no field of the form is left out.
+ * Returns the messages of a refusal by form field; several messages for one field are joined. Messages for fields that
+ * the form does not have are left out.
  */
 export function fieldFaults<Name extends string>(
   data: unknown,

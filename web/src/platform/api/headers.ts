@@ -3,13 +3,13 @@ import { browserLanguage } from '#web/platform/i18n/language.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { identity } from './identity.ts'
 
-/** How the body travels: as JSON, as fields of a form, or as a file, alone or among such fields. */
+/** Encoding of the body: JSON, form fields, or a file, alone or with form fields. */
 export type RequestMode = 'json' | 'form' | 'file'
 
-/** What a call leaves out: the chosen organization and role, or also for whom the page takes the person. */
+/** Headers that a call omits: the organization and role (`role`), or also the expected person (`person`). */
 export type LeftOut = 'role' | 'person'
 
-/** Headers that every call carries. */
+/** Returns the headers that every call sends. */
 export const requestHeaders = (mode: RequestMode, leftOut?: LeftOut): Record<string, string> => {
   const { orgValue, orgOptions, roleValue, actingBy, environment, language, containerType } = sessionState()
   const headers: Record<string, string> = {
@@ -17,13 +17,15 @@ export const requestHeaders = (mode: RequestMode, leftOut?: LeftOut): Record<str
     lang: language ?? browserLanguage(),
     containerType,
   }
-  // All tabs share the cookies: what this page sends is not done as whoever has signed in in another one.
+  // All tabs share the cookies: this header lets the server refuse a call if another person has signed in in another
+  // tab.
   if (identity.of && leftOut !== 'person') headers.currentUserNo = encodeURIComponent(identity.of)
   if (orgValue && roleValue && !leftOut) {
     const orgName = orgOptions.find(({ orgCode }) => orgCode === orgValue)?.orgName ?? ''
     headers.currentOrgCode = orgValue
     headers.currentRoleNo = roleValue
-    // Both people may hold the same pair: a tab that has missed the change must not go on as the other one.
+    // Both people may have the same organization and role: without this header a tab that missed the change would
+    // continue as the wrong person.
     headers.acting = actingBy || 'none'
     headers.org_code = orgValue
     headers.org_name = encodeURIComponent(encodeURIComponent(orgName))

@@ -4,11 +4,12 @@ import type { ApiFailure } from './failure.ts'
 const person = observable<string | undefined>(undefined)
 
 /**
- * `ended`: what to do where the server says that the session is over; true once the same person is signed in again, so that what
- * was refused may be sent once more. `refused`: takes the identity, or the organization and role, that the server has instead of
- * those that it refused a call for, and gives what the call failed with. `another`: what to do where the server knows another
- * person than the one that the page is of. The page puts them here, because they make calls themselves. `of`: the number of that
- * person, for as long as this document lasts: what still waits to be sent when the page is given up is that person's too.
+ * Handlers for changes of identity; the page sets them at startup, because they make calls themselves. `ended`: the
+ * session has ended; resolves to true once the same person has signed in again, so that the call may be retried.
+ * `refused`: the server refused the identity, or the organization and role, of a call; takes over the current one and
+ * returns the failure for the caller. `another`: the server sees another person than the one this page belongs to.
+ * `of`: number of that person for the lifetime of the document, because requests sent while the page unloads still
+ * belong to that person.
  */
 export const identity: {
   ended?: (failure: ApiFailure) => Promise<boolean>

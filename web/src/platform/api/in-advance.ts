@@ -1,2 +1,2 @@
-/** Gives the headers that a call is made with at once, where the person has said lately who they are. */
+/** Returns the step-up headers for a call if the person has verified recently. */
 export const inAdvance: { of?: (key: string) => Record<string, string> | undefined } = {}

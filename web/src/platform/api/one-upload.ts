@@ -2,7 +2,7 @@ import { ApiFailure } from './failure.ts'
 
 type Parts<Answer, Fault> = {
   post: (file: File, signal: AbortSignal) => Promise<Answer>
-  /** What is wrong with a file that needs not be sent for that. */
+  /** Returns the fault of a file that can be detected without sending it. */
   faultOf: (file: File) => Fault | undefined
   onSending: (isSending: boolean) => void
 }
@@ -13,7 +13,7 @@ type Heard<Answer, Fault> = {
   refuse: (failure: ApiFailure) => void
 }
 
-/** Sends one file at a time; of the one before nothing more is heard. */
+/** Uploads one file at a time; a new file aborts the previous upload, and its result is ignored. */
 export function oneUpload<Answer, Fault extends string>({ post, faultOf, onSending }: Parts<Answer, Fault>) {
   let running: AbortController | undefined
 

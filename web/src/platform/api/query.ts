@@ -28,57 +28,61 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: 'always',
     },
-    // A write without a network fails at once instead of being made much later, when nobody thinks of it any more. None is kept
-    // a minute longer than somebody looks at it: passwords, secrets and codes are among what is sent and answered.
+    // A write without a network fails at once instead of being sent much later, when the person no longer expects it.
+    // Mutations leave the cache as soon as no component uses them, because requests and replies may contain
+    // passwords, secrets and codes.
     mutations: { retry: false, gcTime: 0, networkMode: 'always' },
   },
 })
 
-// Without a provider around the page, which would have to be there before this code is.
+// Mounted here instead of by a provider component: a provider would need this module before the first render.
 queryClient.mount()
 readCache.client = queryClient
 
-/** Options of a query that reads a call; the key is the call and its request. */
+/** Returns the query options for a call; the query key is the call and its request. */
 export const read = <K extends keyof Api>(key: K, request?: RequestOf<Api[K]>) =>
   queryOptions<DataOf<Api[K]>, ApiFailure>({
     queryKey: [key, request ?? null],
     queryFn: ({ signal }) => call(key, request, { signal }),
   })
 
-/** Reads by the options of `read`. */
+/** Runs a query with the options of `read`. */
 export const useRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<T, E, D, K>,
 ): UseQueryResult<D, E> => {
-  // Without a network, data that are there stay as they are; a screen that has none says so instead of waiting.
+  // Without a network, cached data stay on screen; a screen without data shows the failure instead of waiting.
   const isThere = queryClient.getQueryData(options.queryKey) !== undefined
   return useQuery({ networkMode: isThere ? 'online' : 'always', ...options }, queryClient)
 }
 
-/** Like `useRead`; what was read stays until another page or filter is there. */
+/** Like `useRead`; the previous data stay until the next page or filter has loaded. */
 export const usePagedRead = <T, E = Error, D = T, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<T, E, D, K>,
 ): UseQueryResult<D, E> => useRead({ ...options, placeholderData: keepPreviousData })
 
 export type WriteOptions<K extends keyof Api> = {
-  /** Reads whose data the call changes. They are made again after a refusal too: it tells that what is shown is old. */
+  /**
+   * Reads whose data the call changes. They are also read again after a refusal, because it shows that the data on
+   * screen are out of date.
+   */
   invalidates?: (keyof Api)[]
-  /** The caller shows the failure in place, so no notice appears, unless the caller is gone when the answer comes. */
+  /** The caller shows the failure in place, so no toast appears, unless the caller has unmounted before the reply. */
   quiet?: boolean
   /**
-   * Tells the failure in words of its own. What is given to `mutate` is not called where the caller is gone, or has written
-   * again, before the answer comes.
+   * Shows the failure with a message of its own. Callbacks passed to `mutate` are not called if the caller has
+   * unmounted or has written again before the reply.
    */
   tell?: (failure: ApiFailure) => void
-  /** Makes the call in another way. */
+  /** Replaces the default way of making the call. */
   make?: (request: RequestOf<Api[K]>) => Promise<DataOf<Api[K]>>
-  /** What a success means to the rest of the portal, whoever still waits for it. */
+  /** Runs after a success even if the caller has unmounted. */
   done?: (data: DataOf<Api[K]>, request: RequestOf<Api[K]>) => void
 }
 
-/** The last failure of each call that became a notice. */
+/** The last failure message of each call that was shown as a toast. */
 const told = new Map<string, string>()
 
-/** Takes the notice of a failure away that a success has made untrue. */
+/** Removes the toast of an earlier failure after a success. */
 function takeBack(key: string): void {
   const text = told.get(key)
   if (text === undefined) return
@@ -86,7 +90,7 @@ function takeBack(key: string): void {
   toasts.set(toasts.get().filter((notice) => notice.kind !== 'failure' || notice.text !== text))
 }
 
-/** What a mutation does that makes a call, whoever still waits for it. */
+/** Mutation options for a call, with handlers that also run after the caller has unmounted. */
 export const writing = <K extends keyof Api>(
   key: K,
   { invalidates = [], quiet = false, tell = notifyFailure, make, done }: WriteOptions<K> = {},
@@ -106,7 +110,10 @@ export const writing = <K extends keyof Api>(
   },
 })
 
-/** A mutation that makes a call; its failure becomes a notice unless it is quiet. What home shows is written by `writeHome`. */
+/**
+ * A mutation that makes a call; a failure is shown as a toast unless `quiet` is set. Data of the home screen are
+ * written with `writeHome` instead.
+ */
 export const useWrite = <K extends keyof Api>(
   key: K,
   options?: WriteOptions<K>,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * What was read besides home. The library that keeps it comes with the first part that reads something, which is after
- * the first screen; before that nothing was read, and nothing has to be forgotten.
+ * The query cache of everything except home. Its library loads with the first component that reads, which is after the
+ * first screen; until then the client is undefined and there is nothing to clear.
  */
 export const readCache: { client: QueryClient | undefined } = { client: undefined }

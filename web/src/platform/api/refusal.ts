@@ -2,13 +2,13 @@ import { ApiFailure } from './failure.ts'
 
 const statusOf = (error: unknown): number => (error instanceof ApiFailure ? error.status : 0)
 
-/** Whether a read is refused as it is asked, so that asking it again is no use. */
+/** Whether a read was refused because of its parameters, so that a retry cannot succeed. */
 export const isRefusedForGood = (error: unknown): boolean => statusOf(error) === 422
 
-/** As it is asked, for too many of them, and because the service is busy. */
+/** Invalid parameters, too many requests, service busy. */
 const refused: ReadonlySet<number> = new Set([422, 429, 503])
 
-/** What the portal says of a read that it refuses, as it is asked or for now; nothing where it only failed. */
+/** Returns the server's message for a refused read, permanent or temporary; undefined for any other failure. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && error.kind === 'refused' && refused.has(error.status)
     ? error.message

@@ -1,7 +1,7 @@
 import { hearBuild } from '#web/platform/newer-build.ts'
 import { noteExpiry } from '#web/platform/session/expiry.ts'
 
-/** Takes from the headers of any reply what concerns the whole page: the server's build, and how long a new pair of tokens lasts. */
+/** Reads the headers of a reply that concern the whole page: the server's build and the lifetime of new tokens. */
 export const takeReplyHeaders = (get: (name: string) => string | null): void => {
   hearBuild(get('web-build'))
   const seconds = Number(get('expires_in'))

@@ -7,16 +7,16 @@ import { type LeftOut, type RequestMode, requestHeaders } from './headers.ts'
 import { takeReplyHeaders } from './reply-headers.ts'
 
 export type SendOptions = {
-  /** What the body is: for `form` URLSearchParams, for `file` a file or FormData. */
+  /** Type of the body: URLSearchParams for `form`, a file or FormData for `file`. */
   mode?: RequestMode | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
   leftOut?: LeftOut | undefined
-  /** Lets the call finish while the page goes away. */
+  /** Lets the request finish after the page has unloaded. */
   keepalive?: boolean | undefined
 }
 
-/** Milliseconds until a call gives up. */
+/** Timeouts in milliseconds. */
 const timeouts: Record<RequestMode, number> = { form: 20_000, file: 20_000, json: 60_000 }
 
 const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => {
@@ -27,7 +27,7 @@ const failureOf = (error: unknown, caller: AbortSignal | undefined): unknown => 
   return new ApiFailure('network', navigator.onLine === false ? offline : networkFailed)
 }
 
-/** Makes one request; throws an ApiFailure when no reply comes. */
+/** Sends one request and returns the response; throws an ApiFailure if there is none. */
 export const request = async (key: string, parts: RequestParts, options: SendOptions): Promise<Response> => {
   const mode = options.mode ?? 'json'
   const { method, url } = addressOf(key, parts)
@@ -47,7 +47,7 @@ export const request = async (key: string, parts: RequestParts, options: SendOpt
       redirect: 'error',
       keepalive: options.keepalive ?? false,
       signal: AbortSignal.any(signals),
-      // The browser itself tells the type of any other.
+      // The browser sets the Content-Type of any other body.
       body: isJson ? JSON.stringify(parts.body) : ((parts.body as BodyInit | undefined) ?? null),
     })
     takeReplyHeaders((name) => response.headers.get(name))
@@ -57,7 +57,7 @@ export const request = async (key: string, parts: RequestParts, options: SendOpt
   }
 }
 
-/** What a reply has to say; nothing where that is not JSON. */
+/** Returns the parsed JSON of a reply; undefined if it is not JSON. */
 export const bodyOf = async (response: Response, options: SendOptions): Promise<unknown> => {
   try {
     const text = await response.text()
@@ -68,7 +68,7 @@ export const bodyOf = async (response: Response, options: SendOptions): Promise<
   }
 }
 
-/** Makes a call and opens its envelope. It knows nothing of refreshing or of the end of a session. */
+/** Makes a call and opens its envelope, without renewing tokens or handling the end of the session. */
 export const send = async (
   key: string,
   parts: RequestParts = {},

@@ -10,9 +10,9 @@ import { requestHeaders } from './headers.ts'
 import { takeReplyHeaders } from './reply-headers.ts'
 
 type Options = {
-  /** Stops the sending; nothing more is heard of it. */
+  /** Aborts the upload. */
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** `sent` is a fraction from 0 to 1. */
   onProgress: (sent: number) => void
 }
 
@@ -24,7 +24,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** `fetch` does not tell how much of a body has gone. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 const send = (
   key: string,
   parts: RequestParts & { body: Blob },
@@ -56,7 +56,7 @@ const send = (
     request.send(parts.body)
   })
 
-/** As `call`, for a large file: takes as long as it takes, and tells how far it has come. */
+/** Like `call`, for a large file: without a timeout, and with progress. */
 export const upload = <K extends keyof Api>(
   key: K,
   request: RequestOf<Api[K]> & { body: Blob },

@@ -7,12 +7,12 @@ import { ApiFailure } from './failure.ts'
 import { useWrite, type WriteOptions } from './query.ts'
 
 /**
- * Stores the new token, and gives further fields that the request needs under it; `sent` is the reply that was lost, to the
- * different content under the former token.
+ * Stores the new token, and returns further fields that the request needs with it; `sent` is the lost reply to the
+ * different content sent with the previous token.
  */
 type Renew<K extends keyof Api> = (token: string, sent: DataOf<Api[K]>) => object | undefined
 
-/** Sends the request again under a new token where the server has stored different content under the first one. */
+/** Sends the request again with a new token if the server has stored different content for the first one. */
 async function createOnce<K extends keyof Api>(
   key: K,
   request: RequestOf<Api[K]>,
@@ -24,13 +24,13 @@ async function createOnce<K extends keyof Api>(
     if (!(error instanceof ApiFailure) || error.code !== tokenReused) throw error
     const clientToken = newToken()
     const { sent } = error.data as { sent: DataOf<Api[K]> }
-    // In place, so that the callbacks of the mutation get the request that was answered.
+    // Mutated in place, so that the callbacks of the mutation receive the request that was sent.
     Object.assign((request as { body: object }).body, { clientToken }, renew(clientToken, sent))
     return call(key, request)
   }
 }
 
-/** A write that creates something under a `clientToken`, once. */
+/** A mutation that creates something, made idempotent by a `clientToken`. */
 export const useCreate = <K extends keyof Api>(
   key: K,
   { renew, ...options }: WriteOptions<K> & { renew: Renew<K> },

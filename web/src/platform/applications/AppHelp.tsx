@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { applicationPhrases } from './phrases.ts'
 import './app-help.css'
 
-/** The help of an application; nothing where its owner has written none. */
+/** The help of an application; renders nothing if its owner has written none. */
 export function AppHelp({ appCode }: { appCode: string }) {
   const words = usePhrases(applicationPhrases)
   const { data } = useRead(read('POST /iam-portal/v1/portal/app/help', { body: { appCode } }))
@@ -21,7 +21,7 @@ export function AppHelp({ appCode }: { appCode: string }) {
           </p>
         )}
         {url && (
-          // Where it leads is said, because the owner of an application chose it.
+          // The label shows the target host, because the application's owner chose the link.
           <a href={url} target="_blank" rel="noopener noreferrer">
             {words.openHelp({ site: new URL(url).host })}
             <Icon name="external-link" size={14} />

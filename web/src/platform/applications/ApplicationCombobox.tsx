@@ -7,13 +7,13 @@ import { applicationPhrases } from './phrases.ts'
 type Given = 'find' | 'shown' | 'found' | 'nothingFound' | 'clearLabel'
 
 type Props = Omit<ComponentProps<typeof Combobox>, Given> & {
-  /** Undefined until they are read. */
+  /** Undefined while loading. */
   options: readonly ApplicationChoice[] | undefined
-  /** What it means that none is chosen, where that is a choice. */
+  /** Label of the empty choice, if the field offers one. */
   none?: string
 }
 
-/** One application, found as in the search: by name in either language, pinyin, initials and code. */
+/** A combobox for one application, matched like the search: by name in either language, pinyin, initials and code. */
 export function ApplicationCombobox({ options, none, value, ...rest }: Props) {
   const words = usePhrases(applicationPhrases)
   const find = useCallback(
@@ -29,7 +29,7 @@ export function ApplicationCombobox({ options, none, value, ...rest }: Props) {
       placeholder={none}
       {...rest}
       value={value}
-      // One of the address that is not offered stays in sight as what it is.
+      // A value of the address that is not among the options is shown as its code.
       shown={chosen?.label ?? (options ? value : '')}
       find={find}
       found={words.found}

@@ -6,7 +6,7 @@ type Props = {
   label: string
   hint?: string
   required?: boolean
-  /** What is said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
   value: string
   options: readonly ApplicationChoice[] | undefined
@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One application, as a field of a form. */
+/** A form field for one application. */
 export function ApplicationField({ label, hint, required = false, error, ...choice }: Props) {
   return (
     <Field label={label} hint={hint} required={required} error={error}>

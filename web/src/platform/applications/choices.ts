@@ -3,7 +3,7 @@ import { matchedPart } from '#web/platform/search/highlight.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import type { ComboboxOption } from '#web/ui/use-combobox.ts'
 
-/** An application, or all of them as one, by whatever it is called where the choice is sent. */
+/** An application, or all applications as one choice; `value` is what the form sends. */
 export type ApplicationChoice = ComboboxOption & { fields: Searchable }
 
 const choiceOf = (value: string, app: OfferedApplication): ApplicationChoice => {
@@ -12,17 +12,17 @@ const choiceOf = (value: string, app: OfferedApplication): ApplicationChoice => 
   return { value, label: appName, detail: appCode, fields }
 }
 
-/** Made once for each list that was read. */
+/** Computed once per list. */
 export const choicesByCode = remembered((apps: readonly OfferedApplication[]) =>
   apps.map((app) => choiceOf(app.appCode, app)),
 )
 
-/** The same where applications are told by their ids. */
+/** Like `choicesByCode`, with the ids of applications as values. */
 export const choicesById = remembered((apps: readonly AppOption[]) =>
   apps.map((app) => choiceOf(app.appId, app)),
 )
 
-/** What means all applications. */
+/** Returns the choice that stands for all applications. */
 export const everyChoice = (value: string, label: string): ApplicationChoice => ({
   value,
   label,
@@ -31,7 +31,9 @@ export const everyChoice = (value: string, label: string): ApplicationChoice => 
 
 const fieldsOf = ({ fields }: ApplicationChoice) => fields
 
-/** What a text finds as the search of the portal does, best first; all of them in their order for an empty text. */
+/**
+ * Returns the choices that match a text by the rules of the search, best first; all in their order for an empty text.
+ */
 export function foundChoices(choices: readonly ApplicationChoice[], text: string): ComboboxOption[] {
   const query = queryOf(text)
   if (!query) return [...choices]

@@ -3,7 +3,9 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { type ApplicationChoice, choicesByCode, everyChoice } from './choices.ts'
 
-/** The applications that the person maintains, and all of them as one where the person maintains all. */
+/**
+ * Returns the applications that the person maintains, and the choice for all applications if the person maintains all.
+ */
 export function useApplications(everyApp: string): { all: ApplicationChoice[]; own: ApplicationChoice[] } {
   const { adminKind } = useSession().signedIn
   const { data } = useRead(read('GET /iam-portal/bulletin/getAllApp'))

@@ -8,10 +8,10 @@ import './audience-field.css'
 
 type Option = { value: string; label: string }
 
-/** Indents what is below another. */
+/** Indents a child organization. */
 const indent = '\u3000'
 
-/** Organizations in use as a tree in lines, and roles. */
+/** Returns active organizations as an indented list, and roles. */
 function useSubjects(): Record<keyof Audience, Option[]> {
   const { data } = useRead(read('GET /iam-authority/v1/admin/app/choices'))
   const depths = new Map<string, number>()
@@ -35,7 +35,7 @@ type PartProps = {
 
 function Part({ label, adding, options, chosen, error, onChange }: PartProps) {
   const words = usePhrases(audiencePhrases)
-  // One that is disabled or gone is called by its code, and can be removed.
+  // An organization or role that is disabled or deleted is shown by its code, and can be removed.
   const nameOf = (code: string) => options.find(({ value }) => value === code)?.label.trim() ?? code
   return (
     <div className="audience-part">
@@ -72,7 +72,7 @@ type Props = {
   onChange: (part: Partial<Audience>) => void
 }
 
-/** Whom something is shown to: organizations with those below, roles, or everybody. */
+/** Chooses an audience: organizations with their descendants, roles, or everyone. */
 export function AudienceField({ value, errors, onChange }: Props) {
   const words = usePhrases(audiencePhrases)
   const options = useSubjects()

@@ -18,15 +18,15 @@ import './charts.css'
 type Props<T> = {
   title: string
   hint?: ReactNode
-  /** What stands between the title and the buttons that every card has. */
+  /** Between the title and the buttons that every card has. */
   actions?: ReactNode
   className: string
   loaded: Loaded<T>
-  /** Height of the chart, which all that stands in its place has too. */
+  /** Height of the chart; the placeholders have the same height, so that the layout does not shift. */
   height: number
-  /** Said where there is nothing to draw. */
+  /** Message if there are no data. */
   none: string
-  /** What one can do about that. */
+  /** Action offered if there are no data. */
   noneAction?: ReactNode
   isEmpty: (data: T) => boolean
   chart: (data: T) => ReactNode
@@ -55,7 +55,7 @@ const saveTable = actOnDemand(
   (file) => file.saveTable,
 )
 
-/** A card with a chart that loads and fails alone, and is a table and a picture too. */
+/** A card with a chart that loads and fails independently, and can also be shown as a table and saved as a picture. */
 export function ChartCard<T>(props: Props<T>) {
   const words = usePhrases(chartCardPhrases)
   const [view, setView] = useState<'chart' | 'table'>('chart')

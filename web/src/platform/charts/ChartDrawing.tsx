@@ -4,16 +4,19 @@ import { moveAmongMarks } from './arrow-keys.ts'
 
 type Props = {
   label: string
-  /** Its height, which may depend on how wide it is. */
+  /** Height in pixels, which may depend on the width. */
   height: number | ((width: number) => number)
-  /** How many marks lie side by side, for the arrow keys. */
+  /** Number of marks per row, for the arrow keys. */
   across?: (width: number) => number
-  /** Lies over the drawing. */
+  /** Overlay on the drawing. */
   tip?: (width: number) => ReactNode
   children: (width: number) => ReactNode
 }
 
-/** A drawing as wide as its card, in pixels of the usual text size, so that its words follow the text size of the browser. */
+/**
+ * An SVG as wide as its card. Its pixels are scaled with the root font size, so that labels follow the browser's text
+ * size.
+ */
 export function ChartDrawing({ label, height, across, tip, children }: Props) {
   const element = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
@@ -55,8 +58,8 @@ export function ChartDrawing({ label, height, across, tip, children }: Props) {
   )
 }
 
-/** Words and lines that assistive technology passes over, because the marks say the same. */
+/** Labels and lines hidden from assistive technology, because the marks carry the same information. */
 export function Unheard({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group takes no focus
   return <g aria-hidden="true">{children}</g>
 }

@@ -1,19 +1,19 @@
 import { Unheard } from './ChartDrawing.tsx'
 
-/** What the top of a drawing stands for, and how its values are written. */
+/** The value at the top of the chart, and the formatter of values. */
 type Scale = { end: number; text: (value: number) => string }
 
 type Props = {
   width: number
   height: number
-  /** Room around what is drawn. */
+  /** Margins around the plot area. */
   edge: { top: number; bottom: number; left: number; right: number }
   left: Scale
 }
 
 const parts = [0, 1, 2, 3, 4]
 
-/** Lines across a drawing, with what they stand for at its left side. */
+/** Horizontal grid lines with labels at the left. */
 export function Scales({ width, height, edge, left }: Props) {
   const room = height - edge.top - edge.bottom
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { rem } from '#web/ui/rem.ts'
 
 type Props = {
-  /** Where it points, in pixels of the chart. */
+  /** Position of the mark, in pixels of the chart. */
   x: number
   y: number
   width: number
   children: ReactNode
 }
 
-/** What a mark says, beside it; people who do not see it hear the name of the mark. */
+/** A tooltip beside a mark; screen readers read the mark's label instead. */
 export function Tip({ x, y, width, children }: Props) {
   const isLeft = x > width / 2
   return (

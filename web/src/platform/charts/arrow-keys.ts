@@ -1,4 +1,4 @@
-/** How far an arrow key moves among marks that lie `across` in a row. */
+/** Steps of the arrow keys among marks with `across` marks per row. */
 const steps = (across: number): Readonly<Record<string, number>> => ({
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -7,8 +7,7 @@ const steps = (across: number): Readonly<Record<string, number>> => ({
 })
 
 /**
- * Marks of a chart that can be chosen are one stop of the Tab key; the arrow keys lead from one to the next. Marks
- * carry `data-mark`.
+ * Roving focus: the marks of a chart are one tab stop, and the arrow keys move between them. Marks carry `data-mark`.
  */
 export function moveAmongMarks(around: Element, event: KeyboardEvent, across = 1): void {
   const marks = [...around.querySelectorAll<SVGElement>('[data-mark]')]

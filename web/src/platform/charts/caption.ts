@@ -1,4 +1,4 @@
-/** What a card says of its chart: the times that it is of, and its unit or sum. */
+/** Returns the hints of a chart's card: its period, and its unit or total. */
 export function captionOf(part: Element): string[] {
   const hint = part.closest('.card')?.querySelector('.chart-hint')?.textContent ?? ''
   const times = part.closest<HTMLElement>('[data-picture-of]')?.dataset.pictureOf ?? ''

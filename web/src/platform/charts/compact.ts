@@ -1,13 +1,16 @@
 import { useLanguage } from '#web/platform/i18n/language.ts'
 
-/** Numbers up to this are written whole in either language; English would begin with thousands, Chinese does with 万. */
+/**
+ * The largest number written in full, in both languages: compact notation starts at a thousand in English and at 万 in
+ * Chinese.
+ */
 const mostWhole = 9_999
 
-/** Writes a number short: 65.3万, 653K. */
+/** Returns a formatter for short numbers: 65.3万, 653K. */
 export const useCompact = () => {
   const language = useLanguage()
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  // Grouped as every other number, which a short notation begins with five digits only.
+  // Grouped like every other number; by default compact notation groups only from five digits.
   const short = new Intl.NumberFormat(language, {
     notation: 'compact',
     maximumFractionDigits: 1,

@@ -1,10 +1,13 @@
-/** Every how many marks one is named, so that names of a width do not touch. */
+/** Returns the interval at which marks are labelled, so that labels of the given width do not overlap. */
 export const labelStep = (marks: number, width: number, nameWidth: number): number =>
   Math.max(1, Math.ceil((marks * nameWidth) / Math.max(1, width)))
 
 const round = (number: number) => Math.round(number * 100) / 100
 
-/** Points of a line over a box, the largest value at its top; a line of zeros lies at the bottom. */
+/**
+ * Returns the points of a line in a box, with the largest value at the top; if all values are zero the line is at the
+ * bottom.
+ */
 export function linePoints(
   values: readonly number[],
   { width, height, end = Math.max(...values, 1) }: { width: number; height: number; end?: number },
@@ -13,13 +16,13 @@ export function linePoints(
   return values.map((value, index) => [round((index + 0.5) * step), round(height - (value / end) * height)])
 }
 
-/** Path of a ring's part between two shares of the whole, clockwise from the top. */
+/** Returns the path of a ring segment between two fractions of the whole, clockwise from the top. */
 export function ringPart(
   from: number,
   to: number,
   { outer, inner }: { outer: number; inner: number },
 ): string {
-  // A full turn would end where it begins, which draws nothing.
+  // An SVG arc whose start and end are the same point renders nothing.
   const end = Math.min(to, from + 0.9999)
   const at = (share: number, radius: number) =>
     `${round(radius * Math.sin(2 * Math.PI * share))} ${round(-radius * Math.cos(2 * Math.PI * share))}`
@@ -34,18 +37,18 @@ export function ringPart(
 
 export const heatLevels = 5
 
-/** 0 for nothing, then 1 to 5. */
+/** Returns 0 for no value, else 1 to 5. */
 export const heatLevel = (count: number, most: number): number =>
   count === 0 ? 0 : Math.ceil((heatLevels * count) / Math.max(1, most))
 
-// Chinese characters are as wide as they are high, others about half of that.
+// Chinese characters are as wide as they are high, other characters about half of that.
 const widthOf = (letter: string, size: number) => (letter > '\u2e80' ? size : 0.56 * size)
 
-/** How wide a text is about, in pixels. */
+/** Returns the approximate width of a text in pixels. */
 export const widthOfText = (text: string, size: number): number =>
   [...text].reduce((width, letter) => width + widthOf(letter, size), 0)
 
-/** A text that is cut where it would be wider than so many pixels. */
+/** Returns the text, truncated where it would be wider than the given pixels. */
 export function fittingText(text: string, width: number, size = 13): string {
   const letters = [...text]
   let used = 0

@@ -1,14 +1,14 @@
-/** What a card waits for. */
+/** The query state that a card needs. */
 export type Loaded<T> = {
   data: T | undefined
   isError: boolean
   error?: unknown
-  /** Shows what was asked for before. */
+  /** Whether the data belong to the previous request. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
-/** Two answers that a card needs together. */
+/** Combines two queries that a card needs together. */
 export function together<A, B>(one: Loaded<A>, other: Loaded<B>): Loaded<readonly [A, B]> {
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,

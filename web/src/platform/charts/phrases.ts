@@ -2,7 +2,7 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Of = { name: string }
 
-/** What every card with a chart says. */
+/** Phrases that all chart cards share. */
 export const chartCardPhrases = phrases({
   loading: { zh: ({ name }: Of) => `${name}加载中`, en: ({ name }: Of) => `Loading ${name}` },
   failed: { zh: ({ name }: Of) => `${name}加载失败`, en: ({ name }: Of) => `Couldn’t load ${name}` },

@@ -1,4 +1,7 @@
-/** A part in percent with one decimal; nothing of nothing, and 0 and 100 only where there is none and all. */
+/**
+ * Returns a percentage with one decimal; undefined if the whole is 0. 0 and 100 are returned only for exactly none and
+ * all.
+ */
 export const rateOf = (part: number, whole: number): number | undefined => {
   if (whole === 0) return undefined
   const rate = Math.round((1000 * part) / whole) / 10

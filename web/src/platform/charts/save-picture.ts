@@ -2,7 +2,7 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { captionOf } from './caption.ts'
 import { widthOfText } from './geometry.ts'
 
-/** What the stylesheets give a mark, which a picture on its own has to carry with it. */
+/** Style properties that the style sheets set on marks; they are written into the picture, which has no style sheet. */
 const carried = [
   'fill',
   'fill-opacity',
@@ -22,7 +22,7 @@ const titleRoom = 44
 const lineRoom = 18
 const margin = 20
 
-/** A copy of a drawing with its colours written out. */
+/** Returns a copy of an SVG with its computed styles written as attributes. */
 function copied(source: SVGElement): SVGElement {
   const copy = source.cloneNode(true) as SVGElement
   const originals = source.querySelectorAll<SVGElement>('*')
@@ -37,7 +37,7 @@ function copied(source: SVGElement): SVGElement {
   return copy
 }
 
-/** A colour as every program that shows pictures knows it; a mixed one is written as only browsers do. */
+/** Returns a colour in a format that every image viewer knows; `color-mix()` is resolved by browsers only. */
 function plain(colour: string): string {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return colour
@@ -47,7 +47,7 @@ function plain(colour: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** What stands beside a drawing on the page, and what its colours mean. */
+/** Returns the hints and the legend that the page shows beside a chart. */
 function saidBeside(source: Element) {
   const card = source.closest('.card')
   const keys = [...(card?.querySelectorAll('.chart-legend span') ?? [])].map((key) => ({
@@ -57,7 +57,7 @@ function saidBeside(source: Element) {
   return { lines: captionOf(source), keys }
 }
 
-/** Saves a drawing of the page as a picture of its own, with its title, its times and its legend above it. */
+/** Saves a chart of the page as a picture with its title, period and legend. */
 export function savePicture(source: SVGSVGElement, title: string): void {
   const { width, height } = source.getBoundingClientRect()
   const card = getComputedStyle(source.closest('.card') ?? document.body)

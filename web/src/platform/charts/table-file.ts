@@ -5,15 +5,15 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { captionOf } from './caption.ts'
 
-/** What a cell of the page shows. */
+/** A cell as shown on the page. */
 export type ShownCell = { text: string; isNumber: boolean }
 
-/** A number as it is written in either language of the portal, or a rate. */
+/** A number as written in either language of the portal, or a rate. */
 const written = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/
 
 const isRate = ({ text, isNumber }: ShownCell) => isNumber && written.test(text) && text.endsWith('%')
 
-/** A number as a number, everything else as a text, whatever it begins with; what stands for no number is left empty. */
+/** Returns the value of a spreadsheet cell: a number, an escaped text, or null for a placeholder that is no number. */
 function cellOf({ text, isNumber }: ShownCell): string | number | null {
   if (!isNumber) return sheetText(text)
   if (!written.test(text)) return null
@@ -21,7 +21,7 @@ function cellOf({ text, isNumber }: ShownCell): string | number | null {
   return text.endsWith('%') ? Number((number / 100).toFixed(6)) : number
 }
 
-/** Columns that a text takes; characters of Chinese take two. */
+/** Width of a text in spreadsheet columns; Chinese characters take two. */
 const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 
 type Sheet = {
@@ -31,7 +31,7 @@ type Sheet = {
   notes: readonly string[]
 }
 
-/** A workbook of one sheet, with notes below what it has. */
+/** Returns a workbook of one sheet, with notes below the rows. */
 export function tableFile({ name, heading, rows, notes }: Sheet): Promise<Blob> {
   const columns = heading.map((header, at) => {
     const shown = rows.map((row) => row[at]).filter((cell) => cell !== undefined)
@@ -43,7 +43,7 @@ export function tableFile({ name, heading, rows, notes }: Sheet): Promise<Blob> 
     }
   })
   const lines = [...rows.map((row) => row.map(cellOf)), [], ...notes.map((note) => [sheetText(note)])]
-  // These characters cannot be in the name of a sheet, and no more than 31.
+  // Excel forbids these characters in sheet names, and names longer than 31 characters.
   const sheet = name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
   return new Response(writeXlsxStream(lines, { name: sheet, columns, freezePane: { rows: 1 } })).blob()
 }
@@ -54,7 +54,7 @@ const shownIn = (row: HTMLTableRowElement): ShownCell[] =>
     isNumber: cell.tagName === 'TD' && cell.classList.contains('chart-number'),
   }))
 
-/** Saves the table of a card as a spreadsheet: as it is shown, with what it is of. */
+/** Saves the table of a card as a spreadsheet, as shown on the page, with its period. */
 export async function saveTable(
   table: HTMLTableElement,
   { title, told }: { title: string; told: (file: { name: string }) => string },

@@ -9,7 +9,7 @@ type Kept = { userNo: string; screens: Record<string, ColumnWidths> }
 
 const isWidth = (text: string | undefined) => /^\d{1,4}$/.test(text ?? '')
 
-/** Reads `A1~mail-groups.260.410`; whatever is not written like that counts as nothing. */
+/** Parses `A1~mail-groups.260.410`; entries in any other format are ignored. */
 export function parseWidths(text: string | undefined): Kept {
   const [userNo = '', ...rest] = (text ?? '').split('~')
   const screens = rest.flatMap((entry): [string, ColumnWidths][] => {
@@ -23,8 +23,9 @@ export const writtenWidths = ({ userNo, screens }: Kept): string =>
   [userNo, ...Object.entries(screens).map(([name, { left, right }]) => `${name}.${left}.${right}`)].join('~')
 
 /**
- * Keeps the columns of a screen for the person in this browser. As a cookie, like the look: widths suit a screen, so they stay on
- * the device, and they outlive the sign-out, which empties the browser's storage.
+ * Stores the column widths of a screen for the person in this browser. A cookie is used, as for the theme: widths
+ * depend on the display, so they stay on the device, and they must survive the sign-out, which clears the browser's
+ * storage.
  */
 export const storedWidths = (screen: string): StoredWidths => {
   const own = (): Kept => {

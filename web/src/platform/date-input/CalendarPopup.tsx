@@ -11,7 +11,7 @@ import { dateInputPhrases } from './phrases.ts'
 import './calendar-popup.css'
 
 type Props = {
-  /** The field that it opens under. */
+  /** The field under which the calendar opens. */
   frame: RefObject<HTMLElement | null>
   precision: Precision
   value: string
@@ -19,11 +19,11 @@ type Props = {
   max: string | undefined
   onPick: (value: string) => void
   leave: () => void
-  /** Leaves, and gives the focus back. */
+  /** Closes the calendar and returns the focus to the field. */
   close: () => void
 }
 
-/** The library works with local dates; of these only year, month and day are used. */
+/** react-day-picker works with local dates; only their year, month and day are used. */
 const localDate = (text: string): Date => {
   const [year = 0, month = 1, day = 1] = text.slice(0, 10).split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -35,9 +35,9 @@ const dayText = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-')
 
-/** Six weeks to be pressed on a phone, with the time below them. */
+/** Height in pixels of six weeks with touch targets on a phone, and the time below them. */
 const tallest = 480
-/** Years to choose from before and after now, where the field has no limit of its own. */
+/** Years offered before and after the current one if the field has no limits. */
 const yearsAround = 10
 
 function monthsBetween(min: string | undefined, max: string | undefined) {
@@ -50,7 +50,7 @@ function monthsBetween(min: string | undefined, max: string | undefined) {
   }
 }
 
-/** Calls `leave` when a press or the focus goes outside of the field and its calendar. */
+/** Calls `leave` on a press or focus outside the field and its calendar. */
 function useLeaving(inside: RefObject<HTMLElement | null>[], leave: () => void): void {
   const latest = useRef({ inside, leave })
   useEffect(() => {
@@ -69,7 +69,7 @@ function useLeaving(inside: RefObject<HTMLElement | null>[], leave: () => void):
   }, [])
 }
 
-/** A month to pick a day from, and the time of day where the field has one. */
+/** A month calendar, with the time of day if the field has one. */
 export function CalendarPopup({ frame, precision, value, min, max, onPick, leave, close }: Props) {
   const words = usePhrases(dateInputPhrases)
   const language = useLanguage()

@@ -18,13 +18,13 @@ type Props = {
   precision: Precision
   /** `yyyy-MM-dd`, `yyyy-MM-ddTHH:mm`, `yyyy-MM-ddTHH:mm:ss` or `HH:mm`; empty for none. */
   value: string
-  /** Days outside of these cannot be picked; what is typed is for the form to judge. */
+  /** Days outside these limits cannot be picked; typed dates are validated by the form. */
   min?: string
   max?: string
   onChange: (value: string) => void
 }
 
-/** What was typed, and the values that the field may have meanwhile: the one before, and what was read. */
+/** The typed text, and the values for which it stays on screen: the value before typing and the parsed one. */
 type Typing = { text: string; values: readonly string[] }
 
 const calendar = onDemandFirst(() => import('./CalendarPopup.tsx').then((chunk) => chunk.CalendarPopup))
@@ -33,8 +33,8 @@ const withCalendar = actOnDemand(calendar, () => (act: () => void) => act())
 const faults = { day: 'wrongDay', minute: 'wrongMoment', second: 'wrongMoment', time: 'wrongTime' } as const
 
 /**
- * A date, a moment or a time of day: typed or pasted in the usual ways, or picked from a calendar. What names no day says so when
- * the field is left, and leaves the value as it was.
+ * A date, a date and time, or a time of day: typed or pasted in common formats, or picked from a calendar. Invalid text
+ * is reported when the field loses focus, and does not change the value.
  */
 export function DateInput({
   precision,
@@ -52,7 +52,7 @@ export function DateInput({
   const frame = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const faultId = useId()
-  // A text that another value has taken the place of, such as by a reset, is not the field's any more.
+  // If the value was replaced from outside, for example by a reset, the typed text is discarded.
   const typed = typing?.values.includes(value) ? typing.text : undefined
   const isWrong =
     isLeft && typed !== undefined && typed.trim() !== '' && readDate(typed, precision) === undefined
@@ -60,7 +60,7 @@ export function DateInput({
 
   const type = (text: string) => {
     setLeft(false)
-    // What cannot be read leaves the value as it was: taken for none, an end would become "for ever".
+    // Invalid text leaves the value unchanged: as an empty value, an end date would mean "no end".
     const read = text.trim() === '' ? '' : (readDate(text, precision) ?? value)
     setTyping({ text, values: [value, read] })
     if (read !== value) onChange(read)

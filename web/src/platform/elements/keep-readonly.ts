@@ -1,6 +1,6 @@
 const readonlyElement = '[data-permission="readonly"]'
 
-/** What somebody does to an element with pointer, keys, clipboard or by dragging. */
+/** Events by which a person acts on an element: pointer, keyboard, clipboard, drag and drop. */
 const acts = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'pointerdown', 'mousedown', 'touchstart'],
   ...['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'change'],
@@ -19,14 +19,14 @@ const elementsOf = (event: Event): Element[] =>
 const submits = (element: Element) =>
   element.matches('button:not([type]), button[type="submit"], input[type="submit"], input[type="image"]')
 
-/** A form is sent by its button, also by the key that stands for it. */
+/** Whether the submit button is read-only; the Enter key submits by it as well. */
 function sendsByReadonly(event: SubmitEvent): boolean {
   const form = event.target as HTMLFormElement
   const button = event.submitter ?? [...form.elements].find(submits)
   return button?.closest(readonlyElement) != null
 }
 
-/** Somebody may still go past it, read it and copy it. */
+/** Moving past the element, selecting and copying stay possible. */
 function isHarmless(event: Event, target: Element | undefined): boolean {
   if (event.type.startsWith('key')) {
     const { key, ctrlKey, metaKey } = event as KeyboardEvent
@@ -36,7 +36,10 @@ function isHarmless(event: Event, target: Element | undefined): boolean {
   return isPress && target !== undefined && isWriting(target)
 }
 
-/** Keeps what is read-only from doing anything; `told` hears of each try. Gives what ends it. */
+/**
+ * Blocks events on read-only elements; `told` is called for each click or key press blocked. Returns a function that
+ * stops it.
+ */
 export function keepReadonly(by: Document, told: (element: Element) => void): () => void {
   const view = by.defaultView ?? window
   const refuse = (event: Event) => {
@@ -48,7 +51,7 @@ export function keepReadonly(by: Document, told: (element: Element) => void): ()
     event.stopImmediatePropagation()
     if (kept && ['click', 'keydown'].includes(event.type)) told(kept)
   }
-  // On the way down, before anybody else hears of it.
+  // In the capture phase, before any other listener.
   for (const act of acts) view.addEventListener(act, refuse, { capture: true, passive: false })
   return () => {
     for (const act of acts) view.removeEventListener(act, refuse, { capture: true })

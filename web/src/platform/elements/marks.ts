@@ -2,7 +2,7 @@ import type { ElementMode } from '@iambiz/contract/platform/element-permission.t
 
 type Marked = { mode: ElementMode; isOutlined: boolean; undo: () => void }
 
-/** Sets attributes, and gives what puts back those that nobody else has changed since. */
+/** Sets attributes. Returns a function that restores those not changed by other code since. */
 function withAttributes(element: Element, attributes: Record<string, string>): () => void {
   const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -21,13 +21,13 @@ const attributesOf = (mode: ElementMode, isOutlined: boolean, words: string): Re
   return { 'data-permission': mode, 'aria-disabled': 'true', 'aria-description': words }
 }
 
-/** The owner of an element may have written over one of its attributes. */
+/** Whether the marks are still set; the owner of an element may have overwritten an attribute. */
 const isStill = (element: Element, { mode, isOutlined }: Marked) =>
   Object.entries(attributesOf(mode, isOutlined, '')).every(
     ([name, value]) => name === 'aria-description' || element.getAttribute(name) === value,
   )
 
-/** The attributes by which elements are hidden, disabled or outlined, and what takes them away again. */
+/** Manages the attributes that hide, disable or outline elements. */
 export function createMarks(words: () => string) {
   const marked = new Map<Element, Marked>()
 
@@ -40,7 +40,7 @@ export function createMarks(words: () => string) {
   }
 
   return {
-    /** Marks these, and no others any more. */
+    /** Marks these elements and removes the marks of all others. */
     keep: (wanted: ReadonlyMap<Element, ElementMode>, isOutlined: boolean) => {
       for (const [element, { undo }] of marked) {
         if (wanted.has(element)) continue

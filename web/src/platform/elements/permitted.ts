@@ -7,10 +7,10 @@ import { useObservable } from '#web/platform/use-observable.ts'
 import { stronger } from './rules.ts'
 import { tabCodesAt } from './tab-codes.ts'
 
-/** Whether elements are outlined instead of hidden, as in a preview; the page says so here. */
+/** Whether elements are outlined instead of hidden, as in the preview; set by the page. */
 export const elementView = { isOutlined: false }
 
-/** What the entries of a role say of a named action at these tabs. */
+/** Returns the mode that the role's entries give a named action in these tabs; undefined if there is no entry. */
 function permissionOf(name: string, tabs: readonly EleTab[], at: readonly string[]): ElementMode | undefined {
   const selectors = [`[data-perm="${name}"]`, `[data-perm='${name}']`, `[data-perm=${name}]`]
   return tabs
@@ -22,7 +22,7 @@ function permissionOf(name: string, tabs: readonly EleTab[], at: readonly string
 
 const entries = () => sessionState().menuInfo
 
-/** What the current role may do with a named action of the screen; undefined where nothing keeps it. */
+/** Returns the current role's mode for a named action of the screen; undefined if it is not restricted. */
 function usePermission(name: ElementAction): ElementMode | undefined {
   const [path] = useLocation()
   const menuInfo = useObservable({ subscribe: onSessionChange, get: entries })
@@ -31,7 +31,7 @@ function usePermission(name: ElementAction): ElementMode | undefined {
 
 type Props = { perm: ElementAction; children: ReactElement<{ 'data-perm'?: string }> }
 
-/** An element of our own that administrators may hide or disable by its name; where it is hidden it is never made. */
+/** An element of the portal that administrators may hide or disable by name; if hidden it is not rendered at all. */
 export function Permitted({ perm, children }: Props): ReactElement | null {
   const mode = usePermission(perm)
   return mode === 'hidden' || mode === 'remove' ? null : cloneElement(children, { 'data-perm': perm })

@@ -1,19 +1,22 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 
-/** Name of the frame in which the portal shows itself as another role sees it; its element carries the overlay. */
+/**
+ * Name of the frame in which the portal renders itself with another role's permissions; the frame element carries the
+ * overlay data.
+ */
 export const previewName = 'iambiz-preview'
 
-/** What the browser of somebody with the role is told. */
+/** The data that the browser of a person with that role would get. */
 export type PreviewOverlay = DataOf<Api['POST /iam-authority/v1/admin/element/preview']>
 
-/** What the simulator tells its frame. */
+/** Messages from the simulator to its frame. */
 export type ToPreview = { kind: 'look'; isOutlined: boolean; isPicking: boolean }
 
-/** What the frame tells the simulator. */
+/** Messages from the frame to the simulator. */
 export type FromPreview =
   | { kind: 'ready' }
-  /** Where the frame is, by the codes of its tabs, the most exact first. */
+  /** Location of the frame as tab codes, the most specific first. */
   | { kind: 'at'; tabCodes: string[] }
-  /** An element that was clicked on while picking. */
+  /** An element was clicked in picking mode. */
   | { kind: 'picked'; selector: string; tabCode: string; text: string }

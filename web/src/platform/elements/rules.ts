@@ -2,14 +2,14 @@ import type { ElementMode, EleTab } from '@iambiz/contract/platform/element-perm
 
 export type ElementRule = { tabCode: string; selector: string; params: ElementMode }
 
-/** Why an entry does not do what it says. */
+/** Why an entry has no effect, or not the intended one. */
 export type ElementFault = {
   kind: 'empty' | 'invalid' | 'way-out'
   tabCode: string
   selector: string
 }
 
-/** A name of an action wherever it stands, also in a selector that is none. */
+/** An action name anywhere in a text, even in an invalid selector. */
 const namedAction = /data-perm\s*[~|^$*]?=\s*["']?([\w.-]+)/g
 
 const isSelector = (text: string, by: Document): boolean => {
@@ -22,8 +22,8 @@ const isSelector = (text: string, by: Document): boolean => {
 }
 
 /**
- * What is left of a selector that is none: of a list, the parts that are selectors, as they were meant; of the others, the
- * actions that they name are hidden, because nothing is to be seen by a slip of the pen.
+ * Recovers rules from an invalid selector: the valid parts of a list keep their mode; for invalid parts, the actions
+ * that they name are hidden, so that a typing error does not expose an element.
  */
 function salvaged({ selector, ...rule }: ElementRule, by: Document): ElementRule[] {
   return selector
@@ -40,7 +40,7 @@ function salvaged({ selector, ...rule }: ElementRule, by: Document): ElementRule
     )
 }
 
-/** The rules that can be applied, and what is wrong with the others. */
+/** Returns the rules that can be applied, and the faults of the others. */
 export function readRules(
   tabs: readonly EleTab[],
   by: Document,
@@ -63,6 +63,6 @@ export function readRules(
 
 const strength: Record<ElementMode, number> = { readonly: 1, hidden: 2, remove: 3 }
 
-/** The stronger of two; one that says nothing is the weakest. */
+/** Returns the stronger of two modes; undefined is the weakest. */
 export const stronger = (one: ElementMode | undefined, other: ElementMode): ElementMode =>
   one !== undefined && strength[one] >= strength[other] ? one : other

@@ -6,17 +6,17 @@ const patterns = Object.entries(paths).map(
 
 const area = /^\/home\/admin\/([\w-]+)/
 
-/** Of two names that an address fits, that of the more exact route. */
+/** Returns the name of the route that matches an address; if two match, that of the more specific one. */
 const nameAt = (path: string): string | undefined =>
   Object.entries(paths).find(([, pattern]) => pattern === path)?.[0] ??
   patterns.find(([, pattern]) => pattern.test(path))?.[0]
 
-/** Home lies below the dialog of its modules alone; other screens are only reached from it. */
+/** The route of home is a prefix of other screens, but only the dialog of home modules is part of home. */
 const covers = (name: string, path: string) => name !== 'home' || path === paths.homeModules
 
 /**
- * What element permissions call the tab at an address: the names of its route and of those above it, an area of the
- * administration as `admin.area`.
+ * Returns the tab codes of an address for element permissions: the name of its route and those of its parents; an area
+ * of the administration is `admin.area`.
  */
 export function tabCodesAt(path: string): string[] {
   const parts = path.split('/')
@@ -30,5 +30,5 @@ export function tabCodesAt(path: string): string[] {
   return [...new Set(found ? [...own, `admin.${found}`] : own)]
 }
 
-/** Codes that an entry can be for, in the order of the screens. */
+/** Tab codes that an entry can use, in the order of the screens. */
 export const tabCodes: readonly string[] = Object.keys(paths)

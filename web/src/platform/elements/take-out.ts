@@ -1,14 +1,17 @@
-// React, and every other owner of elements, goes on to insert before, move and remove a child that was taken out: its parent
-// then acts on what stands in the place of it. Nothing is torn out from under anybody, and the place follows every move.
+// React and other owners continue to move, remove and insert before a child that was taken out of the document. The
+// methods of its parent are therefore patched to act on a placeholder instead, which throws no error and keeps the
+// position up to date.
 
 const placesIn = new WeakMap<Node, Map<Node, HTMLElement>>()
 
 const guarded = ['removeChild', 'insertBefore', 'appendChild', 'replaceChild'] as const
 
-/** Elements that would do something by being there get another kind of place. */
+/** Elements that load or run something when inserted; their placeholder is a `template` instead. */
 const acting = /^(script|style|link|iframe|object|embed|video|audio|img|.*-.*)$/
 
-/** An empty element of the same kind, so that the siblings keep their places for selectors that count. */
+/**
+ * Returns an empty placeholder of the same tag name, so that selectors such as `:nth-of-type` still match the siblings.
+ */
 function placeFor(element: Element): HTMLElement {
   const by = element.ownerDocument
   const name = acting.test(element.localName) ? 'template' : element.localName
@@ -29,7 +32,7 @@ function forget(parent: Node, child: Node): void {
   if (places?.size === 0) unguard(parent)
 }
 
-/** Has the parent take the places of children for the children themselves. */
+/** Patches the parent's methods to act on placeholders instead of the children taken out. */
 function guard(parent: Node): Map<Node, HTMLElement> {
   const known = placesIn.get(parent)
   if (known) return known
@@ -61,13 +64,16 @@ function guard(parent: Node): Map<Node, HTMLElement> {
 }
 
 export type TakenOut = {
-  /** What stands where the element was. */
+  /** The placeholder in the position of the element. */
   place: HTMLElement
-  /** Puts the element back, unless its owner has given it up meanwhile. */
+  /** Puts the element back, unless its owner has removed it in the meantime. */
   putBack: () => void
 }
 
-/** Takes an element out of the document; whoever owns it goes on with it as if it were there. */
+/**
+ * Takes an element out of the document; its owner can continue to move or remove it. Returns undefined if it has no
+ * parent.
+ */
 export function takeOut(element: Element): TakenOut | undefined {
   const parent = element.parentNode
   if (!parent) return undefined

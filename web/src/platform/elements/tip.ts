@@ -1,6 +1,9 @@
 const readonlyElement = '[data-permission="readonly"]'
 
-/** Tells why an element does nothing, to whoever points at it, comes to it by keys or tries. Gives what ends it. */
+/**
+ * Shows the reason why an element is read-only on hover, focus and attempted use. Returns a function that removes the
+ * listeners.
+ */
 export function readonlyTip(by: Document, words: () => string) {
   const tip = by.createElement('div')
   tip.className = 'permission-tip'

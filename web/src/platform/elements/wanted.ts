@@ -1,10 +1,10 @@
 import { type ElementFault, type ElementRule, stronger } from './rules.ts'
 
-/** Nothing hides or holds what one leaves by: sign-out, organization and role, and the word that one acts for somebody. */
+/** Never hidden or disabled: sign-out, the choice of organization and role, and the banner of a delegation. */
 const wayOut =
   '.avatar-button, .avatar-panel, .org-role-button, .org-role-panel, .acting-banner, [data-way-out]'
 
-/** The tabs that an element belongs to: those of the page that it lies in, or those in front. */
+/** Returns the tab codes of the page that contains the element, else those of the active page. */
 export const tabsOf = (element: Element, inFront: readonly string[]): readonly string[] =>
   element.closest('[data-tab-codes]')?.getAttribute('data-tab-codes')?.split(' ') ?? inFront
 
@@ -19,7 +19,7 @@ type Asked = {
   report: (fault: ElementFault) => void
 }
 
-/** The rule that wants most of an element; undefined where none is about it. */
+/** Returns the rule with the strongest mode for an element; undefined if none applies. */
 function strongestFor(element: Element, rules: readonly ElementRule[], tabs: readonly string[]) {
   let found: ElementRule | undefined
   for (const rule of rules) {
@@ -29,7 +29,7 @@ function strongestFor(element: Element, rules: readonly ElementRule[], tabs: rea
   return found
 }
 
-/** What the rules want of which element that is in the document; the strongest wish counts. */
+/** Returns the rules' modes for elements in the document; the strongest applies. */
 export function wantedIn(by: Document, { rules, inFront, report }: Asked): Wanted {
   const wanted: Wanted = new Map()
   if (rules.length === 0) return wanted

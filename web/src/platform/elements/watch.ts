@@ -8,22 +8,25 @@ import { readonlyTip } from './tip.ts'
 import { isRuleOf, tabsOf, type Wanted, wantedIn } from './wanted.ts'
 
 export type Watching = {
-  /** Codes of the tabs in front, read whenever something changed. */
+  /** Codes of the active tabs, read after every change. */
   tabsAt: () => readonly string[]
-  /** Says of a read-only element why it does nothing. */
+  /** The reason shown for a read-only element. */
   words: () => string
-  /** What is wrong with an entry; told once. */
+  /** Receives each fault of an entry once. */
   report: (fault: ElementFault) => void
 }
 
 type View = {
-  /** What would be hidden, removed or disabled is there, with an outline. */
+  /** Outline the elements instead of hiding, removing or disabling them. */
   isOutlined: boolean
 }
 
 type Watched = { set: (tabs: readonly EleTab[], view: View) => void }
 
-/** A style sheet that no policy of a page has to allow, because no text of the page makes it. */
+/**
+ * Adds a constructed style sheet: the content security policy of a page does not restrict these, because they come from
+ * no markup.
+ */
 function adoptStyles(by: Document): () => void {
   const sheet = new (by.defaultView ?? window).CSSStyleSheet()
   sheet.replaceSync(css)
@@ -33,22 +36,25 @@ function adoptStyles(by: Document): () => void {
   }
 }
 
-/** Hears of everything that a selector may look at; gives what ends that. */
+/** Observes everything that a selector may match; returns a function that stops it. */
 function observe(by: Document, apply: () => void): () => void {
   const observer = new MutationObserver(() => {
     apply()
-    // What was done here is no news.
+    // Drops the records of our own changes.
     observer.takeRecords()
   })
   observer.observe(by, { subtree: true, childList: true, attributes: true })
   return () => observer.disconnect()
 }
 
-/** Elements that were taken out, each by the rule that wants that. */
+/** Elements that were taken out of the document, each with the rule that hides it. */
 function createTaken(tabsAt: Watching['tabsAt']) {
   const out = new Map<Element, TakenOut & { rule: ElementRule }>()
   return {
-    /** Puts back what no rule keeps out any more. What is out can be found by no selector, so it waits for another tab or entry. */
+    /**
+     * Puts back the elements that no rule hides any more. Selectors cannot match an element outside the document, so it
+     * stays out until the tab or the entries change.
+     */
     putBackBut: (rules: readonly ElementRule[]) => {
       for (const [element, { place, putBack, rule }] of out) {
         const isKept = rules.includes(rule) && isRuleOf(rule, tabsOf(place, tabsAt()))
@@ -64,7 +70,7 @@ function createTaken(tabsAt: Watching['tabsAt']) {
   }
 }
 
-/** Follows the pages of the same origin that are framed in a page; others belong to nobody here. */
+/** Applies the rules to framed pages of the same origin; other frames cannot be read. */
 function createFrames(by: Document, watching: Watching) {
   const frames = new Map<HTMLIFrameElement, Watched>()
   let latest: Parameters<Watched['set']> = [[], { isOutlined: false }]
@@ -95,13 +101,13 @@ function createFrames(by: Document, watching: Watching) {
   }
 }
 
-/** An entry that stays is the same rule, so that what it took out stays out. */
+/** Reuses the rule objects of unchanged entries, so that the elements taken out by them stay out. */
 function keepKnown(known: readonly ElementRule[], read: readonly ElementRule[]): ElementRule[] {
   const byText = new Map(known.map((rule) => [JSON.stringify(rule), rule]))
   return read.map((rule) => byText.get(JSON.stringify(rule)) ?? rule)
 }
 
-/** Each fault once. */
+/** Reports each fault once. */
 function once(report: Watching['report']): Watching['report'] {
   const told = new Set<string>()
   return (fault) => {
@@ -120,8 +126,8 @@ const modesOf = (wanted: Wanted, isOutlined: boolean): Map<Element, ElementMode>
   )
 
 /**
- * Applies element permissions to a document: to what is there, and to whatever appears, before it is painted. `set` takes the
- * entries of the moment, and undoes what none of them asks for any more.
+ * Applies element permissions to a document: to existing elements and to new ones before they are painted. `set`
+ * replaces the entries and undoes those no longer present.
  */
 export function watchElements(by: Document, watching: Watching): Watched {
   const { tabsAt, words } = watching

@@ -1,13 +1,13 @@
 import { portalConfig } from '#web/platform/config.ts'
 import { previewName } from '#web/platform/elements/preview-messages.ts'
 
-/** Whether another page shows the portal inside itself; the simulator of roles is no such page, and where the server draws there is none. */
+/** Whether another page embeds the portal; false in the role simulator and in server rendering. */
 export const isFramed = (): boolean =>
   typeof window !== 'undefined' && window.parent !== window && window.name !== previewName
 
 /**
- * Whether a page frames the portal that is not configured. The browser shows the portal inside pages of its own origin and of
- * configured ones alone (`frame-ancestors`), so whatever can be looked into is such a page.
+ * Whether a page embeds the portal that is not configured. With `frame-ancestors` the browser allows embedding only by
+ * the portal's own origin and configured ones, so a parent whose location is readable has the portal's own origin.
  */
 export const isForeignFrame = (): boolean => {
   if (!isFramed()) return false
@@ -24,8 +24,8 @@ export const isForeignFrame = (): boolean => {
 const storageKey = 'iambiz.frame'
 
 /**
- * Takes what the address of a frame asks for, `compact` or `full`, or what it asked for before in this tab. A window of its own has
- * its header whatever a link says.
+ * Applies the header mode in the address of a frame, `compact` or `full`, or the last one in this tab. Outside a frame
+ * the header always shows.
  */
 export const adoptFrame = (asked: string | undefined) => {
   if (!isFramed()) return
@@ -37,5 +37,5 @@ export const adoptFrame = (asked: string | undefined) => {
   }
 }
 
-/** Whether the header and the bar of phones are left out, as the page around the portal has its own. */
+/** Whether the header and the mobile navigation bar are left out, because the embedding page has its own. */
 export const isCompact = (): boolean => globalThis.document?.documentElement.dataset.frame === 'compact'

@@ -2,7 +2,7 @@ import { portalConfig } from '#web/platform/config.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 
-/** What a page that frames the portal may answer: the session is there again, or sign in instead of me. */
+/** Answers of an embedding page: the session is renewed, or sign in at the top window. */
 export type ParentAnswer = 'renewed' | 'sign-in-at-top'
 
 const answers: { [type: string]: ParentAnswer } = {
@@ -10,31 +10,34 @@ const answers: { [type: string]: ParentAnswer } = {
   'sign-in-at-top': 'sign-in-at-top',
 }
 
-/** How long a parent may think before the portal helps itself. */
+/** Milliseconds to wait for the parent's answer. */
 const patienceMs = 2000
 
-/** Configured origins that the parent may have: the one that the browser names, or all of them where it names none. */
+/**
+ * Origins that the parent may have: the one reported by the browser if it is configured, or all configured ones if it
+ * reports none.
+ */
 const parentOrigins = (): string[] => {
   const { embeddingParents } = portalConfig()
   const named = globalThis.location?.ancestorOrigins?.[0]
   return named === undefined ? embeddingParents : embeddingParents.filter((origin) => origin === named)
 }
 
-/** Tells a configured page that frames the portal something; nobody else learns anything. */
+/** Sends a message to an embedding page with a configured origin; other pages do not receive it. */
 export const postToParent = (type: string, facts: object, parent: Window = window.parent) => {
   if (parent === window) return
-  // The browser delivers only to the origin that the parent really has.
+  // The browser delivers a message only to a matching origin.
   for (const origin of parentOrigins()) parent.postMessage({ type, source: 'iambiz', ...facts }, origin)
 }
 
-/** What a message of the parent says; nothing where it is of somebody else, or not one of ours. */
+/** Returns the answer in a message; undefined if it is not from a configured parent, or unknown. */
 const answerIn = ({ origin, source, data }: MessageEvent, parent: Window): ParentAnswer | undefined => {
   if (source !== parent || !parentOrigins().includes(origin)) return undefined
   if (typeof data !== 'object' || data === null || data.target !== 'iambiz') return undefined
   return typeof data.type === 'string' && Object.hasOwn(answers, data.type) ? answers[data.type] : undefined
 }
 
-/** Hears what the parent answers, also when it is late; gives what ends the hearing. */
+/** Listens for answers of the parent, including late ones; returns a function that removes the listener. */
 export const onParentAnswer = (
   listener: (answer: ParentAnswer) => void,
   parent: Window = window.parent,
@@ -48,16 +51,15 @@ export const onParentAnswer = (
 }
 
 /**
- * Takes the place of the whole window, as the parent has asked for. A browser that has not seen the person do anything in this
- * frame refuses.
+ * Navigates the top window, as requested by the parent. Browsers refuse this without a user activation in this frame.
  */
 export const leadTop = (address: string) => {
   if (window.top) window.top.location.href = new URL(address, location.href).href
 }
 
 /**
- * Tells the parent with which code the session ended, and waits a moment for its answer; `undefined` where nobody
- * configured frames the portal, or nothing is said in time.
+ * Reports the code with which the session ended to the parent, and waits for its answer; undefined if no configured
+ * page embeds the portal or it does not answer in time.
  */
 export const askParent = (
   code: number,

@@ -1,4 +1,4 @@
-/** A browser opens a file that is dropped beside every field in place of the page, and what was written there is lost. */
+/** By default a browser navigates to a file dropped outside a field, and unsaved input is lost. */
 export function refuseStrayFiles(): void {
   for (const name of ['dragover', 'drop'] as const)
     addEventListener(name, (event) => {

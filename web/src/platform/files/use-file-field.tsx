@@ -5,19 +5,21 @@ import { filePhrases } from './phrases.ts'
 import './file-field.css'
 
 type Setup = {
-  /** Types or ends of names that the browser's choice offers, with commas between them. */
+  /** Media types or extensions for the `accept` attribute, separated by commas. */
   accept: string
   multiple?: boolean
-  /** Takes nothing now, as while a file is on its way. */
+  /** Whether the field accepts no files now, for example during an upload. */
   disabled?: boolean
-  /** Of the hidden field, where its button has no words. */
+  /** Accessible name of the hidden input if its button has no text. */
   label?: string
   onFiles: (files: readonly File[]) => void
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** What was dropped or pasted; a folder comes as a file that cannot be read. */
+/**
+ * Returns the files of a drop or paste, and whether it contains a folder, which browsers pass as an unreadable file.
+ */
 function contentOf({ items, files }: DataTransfer) {
   const given = [...items].filter(({ kind }) => kind === 'file')
   if (given.length === 0) return { files: [...files], hasFolder: false }
@@ -29,15 +31,15 @@ function contentOf({ items, files }: DataTransfer) {
 }
 
 /**
- * A field that takes files: chosen with a button (`choose`), dropped on its `zone`, or pasted there. `field` stands somewhere in the
- * zone: the browser's own field, and why something was not taken.
+ * A field for files: chosen with a button (`choose`), dropped on its `zone`, or pasted there. Render `field` inside the
+ * zone: it contains the native input and the error message.
  */
 export function useFileField({ accept, multiple = false, disabled = false, label, onFiles }: Setup) {
   const words = usePhrases(filePhrases)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [refusal, setRefusal] = useState<keyof typeof words>()
-  // A fieldset around it may be disabled.
+  // A surrounding fieldset may be disabled.
   const isOff = () => disabled || input.current?.matches(':disabled') !== false
   const take = ({ files, hasFolder }: ReturnType<typeof contentOf>) => {
     const isTooMany = !multiple && files.length > 1

@@ -6,7 +6,10 @@ import type { HomeData } from './whole-home.ts'
 const address = '/iambiz/kept-home'
 
 const hour = 3600_000
-/** Milliseconds for which a home is kept, as long as a session that nobody uses; those of administrators are shorter. */
+/**
+ * Returns the milliseconds for which a home may be cached: as long as an idle session lives, which is shorter for
+ * administrators.
+ */
 const lifeOf = ({ home }: CachedHome): number => (home.signedIn?.adminKind ? 12 * hour : 7 * 24 * hour)
 
 export type CachedHome = { home: HomeData; environment: Environment | undefined; at: number }
@@ -14,8 +17,8 @@ export type CachedHome = { home: HomeData; environment: Environment | undefined;
 const open = () => globalThis.caches?.open(cachedHomeName)
 
 /**
- * Keeps the home of the person who is signed in, in place of any before; where the browser keeps nothing, nothing happens. It is
- * sealed by a key in a cookie, which goes with the cookies of the session.
+ * Caches the home of the signed-in person and replaces any previous one; does nothing without cache storage. It is
+ * encrypted with a key in a cookie that is deleted together with the session's cookies.
  */
 export const keepHome = async (kept: CachedHome): Promise<void> => {
   const cache = await open()
@@ -24,7 +27,7 @@ export const keepHome = async (kept: CachedHome): Promise<void> => {
   await cache.put(address, new Response(sealed))
 }
 
-/** The home that was kept last, if it is not too old and the session that it belongs to has left its key. */
+/** Returns the cached home unless it has expired or the key of its session is gone. */
 export const cachedHome = async (now = Date.now()): Promise<CachedHome | undefined> => {
   const found = await (await open())?.match(address)
   const opened = found && (await openHome(new Uint8Array(await found.arrayBuffer())))

@@ -13,19 +13,19 @@ import {
 } from './home-reading.ts'
 import type { HomeData } from './whole-home.ts'
 
-/** What the person did and the server has not answered yet; it lies over the data, which stay as the server sent them. */
+/** Changes by the person that the server has not answered yet; applied on top of the data from the server. */
 export const pendingChanges = observable<readonly HomeChange[]>([])
 
 const changed = (home: HomeData | undefined, changes: readonly HomeChange[]): HomeData | undefined =>
   home && changes.reduce((before, change) => change(before), home)
 
-// A failure shows in the state, where it can be seen.
+// The failure is part of the state, where components read it.
 const ignore = () => undefined
 
-/** How many components show the data. */
+/** Number of mounted components that show the data. */
 let viewers = 0
 
-/** Reads the data anew, unless that was done a moment ago. */
+/** Reads the data again unless they were read recently. */
 export const readHomeIfOld = (): void => {
   if (isHomeOld()) loadHomeData().catch(ignore)
 }
@@ -40,7 +40,7 @@ const view = () => {
   }
 }
 
-/** Data of the first screen with what the person has just done; at start they are those that came with the HTML. */
+/** Returns the data of the first screen with the pending changes applied; at first, the data of the HTML. */
 export const useHomeData = () => {
   const { data, hasFailed } = useObservable(homeState)
   const changes = useObservable(pendingChanges)
@@ -49,17 +49,17 @@ export const useHomeData = () => {
   return { data: shown, isPending: !data && !hasFailed, refetch: renewHomeData }
 }
 
-/** Has the data read anew where they are shown, because they may be wrong. */
+/** Marks the data as out of date and reads them again if they are on screen. */
 export const renewHomeData = (): void => {
   outdateHome()
   if (viewers > 0) reloadHomeData().catch(ignore)
 }
 
-/** Forgets the data, and reads others where they are shown. */
+/** Clears the data and reads new ones if they are on screen. */
 export const resetHomeData = async (): Promise<void> => {
   forgetHomeData()
   if (viewers > 0) await loadHomeData().catch(ignore)
 }
 
-/** The data as they are shown, if they are there. */
+/** Returns the data with pending changes applied; undefined if not loaded. */
 export const currentHomeData = (): HomeData | undefined => changed(storedHomeData(), pendingChanges.get())

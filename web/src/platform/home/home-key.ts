@@ -13,7 +13,10 @@ const importKey = (text: string): Promise<CryptoKey> =>
     ['encrypt', 'decrypt'],
   )
 
-/** Encrypts bytes by the key of this browser's session, which is made where there is none; the key lives as many seconds more. */
+/**
+ * Encrypts bytes with the key of this browser's session, and creates the key if there is none; extends the key's
+ * lifetime by the given seconds.
+ */
 export async function sealHome(
   plain: Uint8Array<ArrayBuffer>,
   seconds: number,
@@ -26,7 +29,7 @@ export async function sealHome(
   return new Uint8Array([...iv, ...new Uint8Array(sealed)])
 }
 
-/** What was sealed; undefined where the key has gone with the session, or is another session's. */
+/** Decrypts bytes; undefined if the key was deleted with the session or belongs to another session. */
 export async function openHome(sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer | undefined> {
   const key = readCookie(homeKeyName)
   if (key === undefined) return undefined

@@ -5,8 +5,7 @@ import { acceptSignedIn } from '#web/platform/session/accept.ts'
 import { withUnchanged } from './unchanged.ts'
 import { type HomeData, wholeHome } from './whole-home.ts'
 
-// Home has a reader of its own, because its data come with the HTML: the library that reads everything else is code
-// that the first screen would have to wait for.
+// Home has its own reader, because its data come with the HTML: the query library would delay the first screen.
 
 export type HomeChange = (home: HomeData) => HomeData
 
@@ -14,20 +13,20 @@ type HomeState = { data: HomeData | undefined; hasFailed: boolean }
 type Reading = {
   reply: Promise<HomeData>
   abort: AbortController
-  /** What was answered meanwhile: the reply may be older. */
+  /** Changes answered since this read started: its reply may be older than they are. */
   missed: HomeChange[]
 }
 
-/** Milliseconds for which data are good enough for a screen that opens, and until a call is tried again. */
+/** Milliseconds for which a screen that opens reuses the data, and until a failed call is retried. */
 const freshFor = 30_000
 const pause = 1000
 
 const nothing: HomeState = { data: undefined, hasFailed: false }
 
-/** The data as the server sent them, and whether the last reading failed. */
+/** The data as sent by the server, and whether the last read failed. */
 export const homeState = observable<HomeState>(nothing)
 
-/** When the data were kept, where they are shown for want of a network. */
+/** Time at which the data were cached if they are shown offline, else undefined. */
 export const keptAt = observable<number | undefined>(undefined)
 
 let readAt = 0
@@ -54,7 +53,7 @@ async function replyTo(reading: Pick<Reading, 'abort' | 'missed'>): Promise<Home
   const isCurrent = () => underWay?.abort === reading.abort
   try {
     const reply = wholeHome(await ask(reading.abort.signal))
-    // Somebody wanted newer ones since.
+    // A newer read has replaced this one.
     if (!isCurrent()) return underWay?.reply ?? reply
     underWay = undefined
     const home = reading.missed.reduce((before, change) => change(before), reply)
@@ -76,7 +75,7 @@ const stop = () => {
   underWay = undefined
 }
 
-/** Reads the first screen's data and waits for them; whoever asks meanwhile gets the same reply. */
+/** Reads the first screen's data; concurrent callers share one request. */
 export function loadHomeData(): Promise<HomeData> {
   if (underWay) return underWay.reply
   const { data, hasFailed } = homeState.get()
@@ -86,26 +85,26 @@ export function loadHomeData(): Promise<HomeData> {
   return underWay.reply
 }
 
-/** Reads them again, even where a reading is under way. */
+/** Reads the data again and cancels a running read. */
 export function reloadHomeData(): Promise<HomeData> {
   stop()
   return loadHomeData()
 }
 
-/** Has the next screen that opens read home. */
+/** Makes the next screen that opens read home again. */
 export const outdateHome = (): void => {
   readAt = 0
 }
 
 export const isHomeOld = (): boolean => Date.now() - readAt > freshFor
 
-/** Puts the data that came with the HTML where the first screen looks for them. */
+/** Sets the data that came with the HTML. */
 export function seedHomeData(home: HomeData): void {
   take(home)
   acceptSignedIn(home.signedIn)
 }
 
-/** Puts an answer of the server into the data, also into those that are on their way. */
+/** Applies a reply of the server to the data, and to the result of a running read. */
 export function updateHomeData(change: HomeChange): void {
   underWay?.missed.push(change)
   const { data, hasFailed } = homeState.get()
@@ -118,5 +117,5 @@ export function forgetHomeData(): void {
   homeState.set(nothing)
 }
 
-/** The data as the server sent them, if they are there. */
+/** Returns the data as sent by the server; undefined if not loaded. */
 export const storedHomeData = (): HomeData | undefined => homeState.get().data

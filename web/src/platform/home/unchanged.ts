@@ -2,8 +2,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * Data that were read again, with each part that is as before replaced by the one of before, so that what shows it
- * is not drawn again.
+ * Returns the new data with every unchanged part replaced by the previous object, so that components with these parts
+ * do not render again.
  */
 export function withUnchanged<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now

@@ -1,12 +1,12 @@
 import type { MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { HomeData as HomeReply } from '@iambiz/contract/home.ts'
 
-/** The data of the first screen with whole applications also in the person's own lists. */
+/** The data of the first screen, with full application records instead of ids in the person's own lists. */
 export type HomeData = Omit<HomeReply, 'myApps'> & {
   myApps?: (MyPortalApps & Pick<NonNullable<HomeReply['myApps']>, 'recommendedAppIds'>) | undefined
 }
 
-/** Puts the applications where the reply has only their ids. */
+/** Replaces the application ids of the reply by the application records. */
 export function wholeHome({ myApps, ...home }: HomeReply): HomeData {
   if (!myApps) return home
   const byId = new Map(home.apps?.page.list.map((app): [string, PortalApp] => [app.appId, app]))

@@ -4,13 +4,16 @@ import { currentHomeData, pendingChanges, renewHomeData } from './home-data.ts'
 import { type HomeChange, storedHomeData, updateHomeData } from './home-reading.ts'
 
 export type HomeWrite<Answer> = {
-  /** What is shown until the server has answered; without it nothing changes before. */
+  /** Optimistic change, shown until the server answers; without it nothing changes before the answer. */
   expect?: HomeChange
-  /** Makes the call. `home` is what the server has told, with the revisions of the writes before this one. */
+  /** Makes the call. `home` is the data from the server, including the revisions of previous writes. */
   send: (home: HomeData | undefined) => Promise<Answer>
-  /** Puts the answer into the data. */
+  /** Applies the answer to the data. */
   settle: (home: HomeData, answer: Answer) => HomeData
-  /** Writes of one queue go one after the other, so that quick ones neither race for a revision nor end with an old answer. */
+  /**
+   * Writes of one queue run one after the other, so that quick writes do not compete for a revision or end with an old
+   * answer.
+   */
   queue?: 'personal-config' | 'user-config' | 'usual-apps' | 'marks'
 }
 
@@ -29,8 +32,8 @@ const inTurn = <T>(queue: string | undefined, send: () => Promise<T>): Promise<T
 const pairOf = (home: HomeData | undefined): string => JSON.stringify(home?.signedIn.current ?? null)
 
 /**
- * Writes what home shows: at once on the screen, then on the server. Whatever is read meanwhile does not overwrite it, and
- * a failure takes it back exactly. Throws the failure; the caller tells it.
+ * Writes home data: first on screen, then to the server. A concurrent read does not overwrite the change, and a failure
+ * reverts exactly this change. Throws the failure; the caller reports it.
  */
 export async function writeHome<Answer>({ expect, send, settle, queue }: HomeWrite<Answer>): Promise<Answer> {
   const pair = pairOf(currentHomeData())
@@ -39,13 +42,13 @@ export async function writeHome<Answer>({ expect, send, settle, queue }: HomeWri
   if (expect) pendingChanges.set([...pendingChanges.get(), pending])
   try {
     const answer = await inTurn(queue, () => send(storedHomeData()))
-    // The answer for another organization and role says nothing about what is shown now.
+    // An answer for another organization and role does not apply to the data on screen.
     if (isSamePair(storedHomeData()))
       updateHomeData((home) => (isSamePair(home) ? settle(home, answer) : home))
     else renewHomeData()
     return answer
   } catch (error) {
-    // Whether the server has done it is not known, or what was shown was out of date.
+    // Either the result on the server is unknown, or the data on screen were out of date.
     if (error instanceof ApiFailure && error.kind !== 'session-over') renewHomeData()
     throw error
   } finally {

@@ -4,11 +4,11 @@ type Props = {
   /** Wire times. */
   from: string
   to: string
-  /** The sentence that it is part of. */
+  /** Returns the sentence that contains the downtime. */
   text?: (downtime: string) => string
 }
 
-/** From when to when something does not work, with both days in full when pointed at. */
+/** A period of downtime in words, with full dates in the tooltip. */
 export function DowntimeText({ from, to, text = (downtime) => downtime }: Props) {
   const { downtime, downtimeInFull } = useFormats()
   return <span title={downtimeInFull(from, to)}>{text(downtime(from, to))}</span>

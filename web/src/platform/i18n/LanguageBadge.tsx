@@ -2,7 +2,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { platformPhrases } from '../phrases.ts'
 import { usePhrases } from './phrases.ts'
 
-/** Says that what people wrote is shown in the other language, because it is not there in the one that is chosen. */
+/** Marks text that people wrote and that exists only in the other language. */
 export function LanguageBadge({ lang }: { lang: 'zh-CN' | 'en' | undefined }) {
   const words = usePhrases(platformPhrases)
   if (!lang) return null

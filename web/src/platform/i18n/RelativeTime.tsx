@@ -3,14 +3,14 @@ import { useFormats } from './format.ts'
 type Props = {
   /** A wire time. */
   time: string
-  /** How it is said: 昨天 17:20, or how long ago it was. */
+  /** Format: 昨天 17:20, or the time elapsed. */
   form?: 'dayTime' | 'ago'
-  /** The sentence that it is part of. */
+  /** Returns the sentence that contains the time. */
   text?: (time: string) => string
   className?: string
 }
 
-/** A time in words that soon are others, such as 昨天 or 3 分钟前, with the full time when pointed at (EXP-02). */
+/** A time in relative words such as 昨天 or 3 分钟前, with the full time in the tooltip (EXP-02). */
 export function RelativeTime({
   time,
   form = 'dayTime',

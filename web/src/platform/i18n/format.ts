@@ -19,41 +19,50 @@ const cached = <T>(make: (key: string) => T) => {
   }
 }
 
-// sv-SE writes ISO order, so that its parts read like the wire's times.
+// sv-SE formats like ISO 8601, so that the result matches the wire format.
 const wireFormat = cached(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 )
 
-/** A wire time by minutes ahead of UTC: zones whose clocks never change need no calendar, which browsers open slowly. */
+/**
+ * Returns the wire time at a fixed offset from UTC in minutes; this avoids Intl, whose time zone data browsers load
+ * slowly.
+ */
 export const wireTimeAt = (at: number, utcOffset: number): string =>
   new Date(at + utcOffset * minute).toISOString().slice(0, 19).replace('T', ' ')
 
-/** An instant as the wire writes it, `yyyy-MM-dd HH:mm:ss`, in the deployment's time zone unless another one is given. */
+/**
+ * Returns an instant in the wire format `yyyy-MM-dd HH:mm:ss`, in the deployment's time zone unless another is given.
+ */
 export const toWireTime = (at: Date | number, timeZone?: string): string => {
   const portal = portalConfig()
   if (timeZone === undefined && portal.utcOffset !== null) return wireTimeAt(Number(at), portal.utcOffset)
   return wireFormat(timeZone ?? portal.timeZone).format(at)
 }
 
-/** The wall-clock reading as if it were UTC, which makes differences of days exact. */
+/** Returns the wall-clock time as if it were UTC, which makes differences of days exact. */
 const wallClock = (wireTime: string): number => {
   const [, year, month, date, hour, minutes, seconds] = wirePattern.exec(wireTime)?.map(Number) ?? []
   if (year === undefined || month === undefined) return Number.NaN
   return Date.UTC(year, month - 1, date, hour, minutes, seconds)
 }
 
-/** The instant of a wire time; NaN when it is none. */
+/** Returns the milliseconds since 1970 of a wire time; NaN if it is invalid. */
 export const instantOf = (wireTime: string, timeZone?: string): number => {
   const wall = wallClock(wireTime)
   if (Number.isNaN(wall)) return wall
-  // The zone's offset is read at the wall time taken as UTC, then once more where that falls on a change of clocks.
+  // The offset is computed for the wall time taken as UTC, and again for the result, which may be on the other side
+  // of a daylight saving change.
   const offset = wallClock(toWireTime(wall, timeZone)) - wall
   return wall - (wallClock(toWireTime(wall - offset, timeZone)) - (wall - offset))
 }
 
 const wholeNumber = cached((language) => new Intl.NumberFormat(language))
 
-/** Formats of one language; `now` in milliseconds since 1970, in the deployment's time zone unless another one is given. */
+/**
+ * Returns the formatters of a language; `now` returns milliseconds since 1970; times are in the deployment's time zone
+ * unless another is given.
+ */
 export const formatsIn = (language: Language, timeZone?: string, now = Date.now) => {
   const words = wordsIn(platformPhrases, language)
   const tag = languageTag(language)
@@ -75,24 +84,24 @@ export const formatsIn = (language: Language, timeZone?: string, now = Date.now)
       : words.fullDay(read)
   }
 
-  /** yyyy-MM-dd HH:mm, for tables and records, in which relative words cannot be compared (EXP-02). */
+  /** Returns yyyy-MM-dd HH:mm, for tables and records, where relative words cannot be compared (EXP-02). */
   const tableTime = (wireTime: string): string =>
     wirePattern.test(wireTime) ? wireTime.slice(0, 16) : wireTime
 
-  /** 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself when it is no wire time. */
+  /** Returns 今天 09:30, Yesterday 17:20, 7月12日 10:00; the text itself if it is not a wire time. */
   const dayTime = (wireTime: string): string => {
     const wall = wallClock(wireTime)
     return Number.isNaN(wall) ? wireTime : `${dayText(wall)} ${wireTime.slice(11, 16)}`
   }
 
-  /** HH:mm of a wire time that is today, else with its day: 22:00, 明天 00:00. */
+  /** Returns HH:mm for a wire time of today, else with its day: 22:00, 明天 00:00. */
   const clock = (wireTime: string): string =>
     daysUntil(wallClock(wireTime)) === 0 ? wireTime.slice(11, 16) : dayTime(wireTime)
 
   return {
     tableTime,
     dayTime,
-    /** 刚刚, 8 分钟前, then the time of today, then the day. */
+    /** Returns 刚刚, 8 分钟前, then the time for today, then the day. */
     ago: (wireTime: string): string => {
       const wall = wallClock(wireTime)
       if (Number.isNaN(wall)) return wireTime
@@ -104,13 +113,13 @@ export const formatsIn = (language: Language, timeZone?: string, now = Date.now)
       return text === words.today ? wireTime.slice(11, 16) : text
     },
     clock,
-    /** When something does not work, its days as everywhere in words: 今天 22:00 至 23:30, Today 22:00 to tomorrow 02:00. */
+    /** Returns a period in words: 今天 22:00 至 23:30, Today 22:00 to tomorrow 02:00. */
     downtime: (from: string, to: string): string =>
       words.window({
         from: dayTime(from),
         to: from.slice(0, 10) === to.slice(0, 10) ? to.slice(11, 16) : dayTime(to),
       }),
-    /** The same in records, mails and print, where words such as 明天 would soon be wrong: both days in full. */
+    /** Returns a period with full dates, for records, mails and print, where words such as 明天 would soon be wrong. */
     downtimeInFull: (from: string, to: string): string =>
       words.window({ from: tableTime(from), to: tableTime(to) }),
     number: (value: number): string => wholeNumber(tag).format(value),

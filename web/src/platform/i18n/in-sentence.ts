@@ -1,3 +1,3 @@
-/** A time as formats give it, within an English sentence: months keep their capital. */
+/** Lowercases a formatted relative time for use inside an English sentence; names of months stay capitalized. */
 export const inSentence = (time: string): string =>
   time.replace(/^(?:Today|Yesterday|Tomorrow|Just now)/, (word) => word.toLowerCase())

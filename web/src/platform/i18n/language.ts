@@ -8,13 +8,13 @@ const cookieName = 'lang'
 
 const isLanguage = (text: string | undefined): text is Language => text === 'zh' || text === 'en'
 
-/** The language that the person has chosen in this browser, if any. */
+/** Returns the language chosen in this browser; undefined if none. */
 export const storedLanguage = (): Language | undefined => {
   const found = typeof document === 'undefined' ? undefined : readCookie(cookieName)
   return isLanguage(found) ? found : undefined
 }
 
-/** Language for the server's words where nothing is stored: the browser's. */
+/** Returns the browser's language, for server texts if no language is stored. */
 export const browserLanguage = (languages: readonly string[] = navigator.languages): Language =>
   (languages[0] ?? 'zh').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
@@ -22,10 +22,10 @@ const current = observable<Language>(storedLanguage() ?? readBoot().language)
 
 export const currentLanguage = (): Language => current.get()
 
-/** BCP 47 tag for the root element and Intl. */
+/** Returns the BCP 47 tag for the root element and Intl. */
 export const languageTag = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
 
-/** Shows a language without keeping the choice. */
+/** Shows a language without storing the choice. */
 export const showLanguage = current.set
 
 export const setLanguage = (language: Language) => {
@@ -34,7 +34,7 @@ export const setLanguage = (language: Language) => {
   current.set(language)
 }
 
-/** This browser has no language of its own any more; what is shown stays. */
+/** Deletes the stored language of this browser; the current language stays on screen. */
 export const forgetLanguage = () => dropCookie(cookieName)
 
 export const useLanguage = (): Language => useObservable(current)

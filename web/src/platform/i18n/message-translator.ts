@@ -8,7 +8,7 @@ type Template = { pattern: RegExp; names: string[]; fixed: number; pair: Pair }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How texts that a phrase makes of its values look; nothing where it has hardly any words of its own. */
+/** Returns a pattern for the texts that a phrase produces; undefined if it has hardly any fixed text. */
 function templateIn(pair: Pair, language: Language): Template | undefined {
   const names: string[] = []
   let fixed = 0
@@ -24,7 +24,7 @@ function templateIn(pair: Pair, language: Language): Template | undefined {
     })
     return fixed < 2 ? undefined : { pattern: new RegExp(`^${source.join('')}$`, 's'), names, fixed, pair }
   } catch {
-    // It cannot do without real values.
+    // The phrase throws for placeholder values.
     return undefined
   }
 }
@@ -32,7 +32,7 @@ function templateIn(pair: Pair, language: Language): Template | undefined {
 const readValue = (text: string): unknown =>
   /^\d+$|^\d{1,3}(,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : text
 
-/** Finds the phrase that a text was made by, and what that phrase says in another language. */
+/** Returns a function that finds the phrase which produced a text, and formats that phrase in another language. */
 export function messageTranslator(
   pairs: Iterable<Pair>,
 ): (text: string, language: Language) => string | undefined {
@@ -46,7 +46,7 @@ export function messageTranslator(
       if (typeof phrase === 'string') whole.set(phrase, pair)
       else templates.push(...[templateIn(pair, language)].filter((template) => template !== undefined))
     }
-  // Of two that fit, the one that says more itself.
+  // If two match, the one with more fixed text comes first.
   templates.sort((one, other) => other.fixed - one.fixed)
 
   const spoken = (pair: Pair, language: Language, values: Record<string, unknown>): string => {

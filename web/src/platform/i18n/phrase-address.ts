@@ -1,16 +1,17 @@
 type Phrase = string | ((values: never) => string)
 type Pair = { zh: Phrase; en: Phrase }
 
-/** Gives every value its own name in braces. */
+/** Returns the name of each property in braces as its value. */
 const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as never
 
-/** The text of a phrase, with `{name}` where it takes a value. */
+/** Returns the text of a phrase, with `{name}` for each value. */
 export const templateOf = (phrase: Phrase): string =>
   typeof phrase === 'string' ? phrase : phrase(placeholders)
 
 /**
- * What a phrase is called where translations are kept: its built-in text in both languages. Phrases that read the same are one,
- * and a text that a new release words otherwise is another one. Undefined where a phrase cannot do without real values.
+ * Returns the key under which translations of a phrase are stored: its built-in text in both languages. Phrases with
+ * equal text share a key, and a text changed by a release gets a new one. Undefined if the phrase cannot be evaluated
+ * with placeholders.
  */
 export function addressOf({ zh, en }: Pair): string | undefined {
   try {
@@ -20,13 +21,13 @@ export function addressOf({ zh, en }: Pair): string | undefined {
   }
 }
 
-/** A number as the built-in text has it: one that counts is grouped, which both languages do alike, and a year is not. */
+/** Formats a number like the built-in text: counts are grouped, which both languages do alike, years are not. */
 function written(value: unknown, builtIn: string): string {
   const grouped = typeof value === 'number' ? value.toLocaleString('en') : undefined
   return grouped !== undefined && builtIn.includes(grouped) ? grouped : String(value)
 }
 
-/** A text with its values in place of the `{name}` parts; `builtIn` is what the phrase itself makes of them. */
+/** Replaces the `{name}` parts of a text by values; `builtIn` is the built-in phrase formatted with the same values. */
 export const filledIn = (
   template: string,
   values: Readonly<Record<string, unknown>>,

@@ -5,21 +5,24 @@ import { type Pair, type Phrase, publishedNow, publishedPhrase, useTranslations 
 type Widened<P> = P extends string ? string : P
 type Pairs<T> = { [K in keyof T]: T[K] extends { zh: infer Z } ? { zh: Z & Phrase; en: Widened<Z> } : never }
 
-/** The words of one feature in one language. */
+/** The phrases of one feature in one language. */
 export type Words<T> = { [K in keyof T]: T[K] extends { zh: infer Z } ? Widened<Z> : never }
 
-/** Declares words as pairs; a missing language, or one that takes other values, does not compile. */
+/** Declares phrases as pairs; a missing language, or different parameters, is a compile error. */
 export const phrases = <T extends Pairs<T>>(pairs: T): T => pairs
 
-/** Tables of which something was shown: what stands on a page was made of them. */
+/** Phrase tables used so far; the texts on the page come from them. */
 export const shownTables = new Set<Readonly<Record<string, unknown>>>()
 
 type Made = { published: unknown } & { [language in Language]?: unknown }
 
-/** The words of each table as they were made: a page draws a table's words in hundreds of places. */
+/** Cache of the phrases per table, because a page reads one table in hundreds of places. */
 const madeOf = new WeakMap<object, Made>()
 
-/** Words in a language, the same object until others are published; published translations lie over the built-in ones. */
+/**
+ * Returns the phrases of a language, the same object until translations are published; published translations override
+ * built-in ones.
+ */
 export const wordsIn = <T extends Pairs<T>>(pairs: T, language: Language): Words<T> => {
   const published = publishedNow()
   let made = madeOf.get(pairs)
@@ -39,7 +42,7 @@ function makeWords(pairs: object, language: Language): object {
   )
 }
 
-/** Words for code outside components, in the language of the moment. */
+/** Returns phrases in the current language, for code outside components. */
 export const words = <T extends Pairs<T>>(pairs: T): Words<T> => wordsIn(pairs, currentLanguage())
 
 export const usePhrases = <T extends Pairs<T>>(pairs: T): Words<T> => {

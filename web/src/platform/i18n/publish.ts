@@ -18,13 +18,13 @@ function phraseIn(
   return (values: Record<string, unknown>) => filledIn(text, values, builtIn(values as never))
 }
 
-/** Finds the published text of a phrase; undefined where nothing is published. */
+/** Returns a lookup for published texts; undefined if nothing is published. */
 export function publishedIn(translations: PublishedWords | undefined): FindPublished | undefined {
   if (!translations || isEmpty(translations)) return undefined
   const tables = translations.languages
   return (language, pair) => phraseIn(tables[language], language, pair)
 }
 
-/** Shows translations instead of the built-in words; without any, only those are shown. */
+/** Applies published translations; undefined restores the built-in texts. */
 export const publishTranslations = (translations: PublishedWords | undefined): void =>
   showPublished(publishedIn(translations))

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** Writes a rate of 0 to 100; nothing where there is none. */
+/** Returns a formatter for rates from 0 to 100; its result is undefined for no rate. */
 export const useRateText = () => {
   const language = useLanguage()
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
 import { observable } from '#web/platform/observable.ts'
 
-/** Gives a message in the language of the moment; the message itself until the language was changed. */
+/** Translates a message into the current language; returns it unchanged until the language changes. */
 export const translateMessage = observable<(text: string) => string>((text) => text)

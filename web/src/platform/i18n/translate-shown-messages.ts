@@ -6,7 +6,7 @@ import { shownTables } from './phrases.ts'
 import { translateMessage } from './translate-message.ts'
 import type { Pair } from './translations.ts'
 
-/** Has every message that stands on the page read in the language of the moment; a notice that cannot be goes. */
+/** Translates every message on the page into the current language; removes toasts that cannot be translated. */
 export function translateShownMessages(): void {
   const shown = [...shownTables].flatMap((table) => Object.values(table) as Pair[])
   const says = messageTranslator([...shown, ...failureWords])

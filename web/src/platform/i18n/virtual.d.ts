@@ -1,4 +1,4 @@
 declare module 'virtual:failure-words' {
-  /** What the server says of each failure. */
+  /** The server's messages for failures. */
   export const failureWords: readonly { zh: string; en: string }[]
 }

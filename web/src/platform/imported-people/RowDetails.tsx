@@ -3,7 +3,7 @@ import { usePhrases } from '../i18n/phrases.ts'
 import { RowDetails as Details } from '../table-import/RowDetails.tsx'
 import { faultWords, fieldWords } from './phrases.ts'
 
-/** What becomes of somebody, or why they cannot be imported. */
+/** Shows the effect of the import on a person, or why the person cannot be imported. */
 export function RowDetails({
   changes,
   faults,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 
-/** What has no number is told apart by its name alone. */
+/** Rows without a number are identified only by name. */
 type Row = { userNo?: string; outcome: string }
 
 type Told<R extends Row> = {
   titles: { person: string; outcome: string; details: string }
   nameOf: (row: R) => string
-  /** What else tells people apart, on a line of its own. */
+  /** More information to identify the person, on a line of its own. */
   below?: (row: R) => ReactNode
   tagKinds: Readonly<Record<R['outcome'], TagKind>>
   outcomes: Readonly<Record<R['outcome'], string>>
@@ -16,7 +16,7 @@ type Told<R extends Row> = {
   details: (row: R) => ReactNode
 }
 
-/** What a report of many says of each: who it is, what became of them, and why. */
+/** Returns the columns of an import report: person, outcome and details. */
 export const reportColumns = <R extends Row>(told: Told<R>): Column<R>[] => [
   {
     key: 'person',

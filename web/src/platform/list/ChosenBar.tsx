@@ -4,19 +4,19 @@ import type { Selection } from './use-selection.ts'
 import './chosen-bar.css'
 
 type Props = {
-  /** Name of the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string
   selection: Selection
   words: { chosen: (counted: { count: number }) => string; clearChosen: string }
-  /** What can be done with them. */
+  /** The bulk actions. */
   children: ReactNode
 }
 
-/** What is done with the rows that are chosen; nothing is seen of it while none is. */
+/** Bulk actions for the selected rows; hidden while none is selected. */
 export function ChosenBar({ label, selection, words, children }: Props) {
   const count = selection.ids.length
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and belongs to a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and belongs to a form
     <div className="chosen-bar" role="group" aria-label={label}>
       <span role="status">{count > 0 && words.chosen({ count })}</span>
       {count > 0 && (

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listPhrases } from './phrases.ts'
 
-/** Whether a record is in use, by a sign and a word; the colour says it once more. */
+/** Whether a record is active, by icon and text, so that colour is not the only indication. */
 export function InUseTag({ isInUse }: { isInUse: boolean }) {
   const words = usePhrases(listPhrases)
   return (

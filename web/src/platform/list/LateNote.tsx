@@ -4,7 +4,7 @@ import { listPhrases } from './phrases.ts'
 
 const lateMs = 4000
 
-/** Tells who waits for a list that it takes longer than usual, and that it is still on its way. */
+/** Tells the person that a list takes longer than usual to load. */
 export function LateNote({ isWaiting }: { isWaiting: boolean }) {
   const words = usePhrases(listPhrases)
   const [isLate, setLate] = useState(false)

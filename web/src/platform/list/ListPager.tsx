@@ -8,16 +8,16 @@ type Props = {
   page: number
   pageSize?: number | undefined
   total: number
-  /** Such as "12 contacts". */
+  /** For example "12 contacts". */
   found?: string | undefined
-  /** Said where the list is longer than its pages, in place of the advice to narrow it. */
+  /** Shown if the list is longer than its pages allow, in place of the advice to narrow it. */
   limit?: string | undefined
   onChange: (page: number) => void
-  /** What a long list has at the end of the line, such as `PagerTools`. */
+  /** Tools of a long list at the end of the line, such as `PagerTools`. */
   children?: ReactNode
 }
 
-/** The pages of a list, in words. */
+/** Pagination of a list. */
 export function ListPager({
   page,
   pageSize = usualPageSize,

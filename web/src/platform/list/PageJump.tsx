@@ -6,7 +6,7 @@ import { pagerPhrases } from './pager-phrases.ts'
 
 type Props = { last: number; onChange: (page: number) => void }
 
-/** A page by its number, taken with Enter; the field keeps the focus, so that one can go on to another. */
+/** Jumps to a page by its number on Enter; the field retains the focus for the next number. */
 export function PageJump({ last, onChange }: Props) {
   const words = usePhrases(pagerPhrases)
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function PageJump({ last, onChange }: Props) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
-            // A form around the list is not sent by it.
+            // Prevents submission of a surrounding form.
             event.preventDefault()
             take()
           }}

@@ -16,38 +16,38 @@ import './paged-list.css'
 import { listPhrases } from './phrases.ts'
 
 type Props<Row> = {
-  /** Name of the list for assistive technology. */
+  /** Accessible name of the list. */
   label: string
-  /** The read of one page, by `usePagedRead` so that the rows stay while the next ones come. */
+  /** The query of one page, with `usePagedRead` so that the rows stay until the next ones have loaded. */
   read: UseQueryResult<{ list: Row[]; total: number }>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   place: Place
-  /** The order that the server gives where nobody has sorted. */
+  /** The server's default order. */
   sortedBy?: Sorting
   onMove: (place: Partial<Place>) => void
-  /** What a long list has beside its pages; others do not load it. */
+  /** Pagination tools for long lists; other lists do not load them. */
   pagerTools?: (given: { place: Place; total: number; onMove: (place: Partial<Place>) => void }) => ReactNode
-  /** Gives up what narrows the list; absent where nothing does. */
+  /** Clears the filters; absent if there are none. */
   onClear?: (() => void) | undefined
-  /** What there is to do where there is nothing to list at all. */
+  /** Action offered if the unfiltered list is empty. */
   noneAction?: ReactNode
-  /** What there is to do where the list is refused as it is asked for, in place of another try. */
+  /** Action offered instead of a retry if the server refuses the parameters of the list. */
   refusedAction?: ReactNode
   words: {
-    /** Said where there is nothing to list at all. */
+    /** Shown if the unfiltered list is empty. */
     none: string
-    /** Said in place of "No results". */
+    /** Replaces "No results". */
     nothingFound?: string
     failed?: string
-    /** Such as "12 contacts". */
+    /** For example "12 contacts". */
     found?: (counted: { count: number }) => string
-    /** Said where the list is longer than its pages. */
+    /** Shown if the list is longer than its pages allow. */
     limit?: string
   }
 }
 
-/** A list that the server pages and sorts: waiting, failed, empty, nothing found, or a table with its pages. */
+/** A list with pagination and sorting on the server: loading, failed, empty, no results, or a table with its pages. */
 export function PagedList<Row>(props: Props<Row>) {
   const words = usePhrases(listPhrases)
   const { read, place, sortedBy, onMove, onClear } = props
@@ -117,7 +117,7 @@ export function PagedList<Row>(props: Props<Row>) {
 
 type Shown = { isComing: boolean; found: string | undefined; page: number; last: number }
 
-/** Tells those who do not see the rows how many there are now, and which page of them this is. */
+/** Announces the number of results and the current page to screen readers. */
 function News({ isComing, found, page, last }: Shown) {
   const words = usePhrases(listPhrases)
   const at = last > 1 && words.atPage({ page, last })
@@ -131,7 +131,7 @@ function News({ isComing, found, page, last }: Shown) {
 function FailedList<Row>({ read: { error, refetch }, refusedAction, words: own }: Props<Row>) {
   const words = usePhrases(listPhrases)
   const title = refusalOf(error) ?? own.failed ?? words.failed
-  // Asked the same again, it would be refused again.
+  // The same request would be refused again.
   if (isRefusedForGood(error) && refusedAction)
     return <EmptyState alert title={title} action={refusedAction} />
   return <LoadFailed title={title} onRetry={refetch} />

@@ -9,7 +9,7 @@ import './pager-tools.css'
 
 type Props = { place: Place; total: number; onMove: (place: Partial<Place>) => void }
 
-/** Beside the pages of a long list: a field for the number of one, and how many rows each has. */
+/** Tools for a long list: a field for the page number, and the page size. */
 export function PagerTools({ place: { page, size = pageSize }, total, onMove }: Props) {
   const words = usePhrases(pagerPhrases)
   const last = lastPage(total, size)

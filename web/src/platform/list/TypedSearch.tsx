@@ -4,7 +4,7 @@ import { useTyped } from './use-typed.ts'
 
 type Props = Omit<ComponentProps<typeof SearchField>, 'value'> & { text: string }
 
-/** A search field that hands on what was typed when the typing pauses. */
+/** A search field with debounced changes. */
 export function TypedSearch({ text, onChange, ...rest }: Props) {
   const [typed, setTyped] = useTyped(text, onChange)
   return <SearchField {...rest} value={typed} onChange={setTyped} />

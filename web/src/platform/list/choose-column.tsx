@@ -6,12 +6,12 @@ type Props<Row> = {
   rows: readonly Row[]
   selection: Selection
   idOf: (row: Row) => string
-  /** Rows that cannot be chosen have no box. */
+  /** Rows that cannot be selected have no checkbox. */
   mayChoose?: (row: Row) => boolean
   words: { all: string; one: (row: Row) => string }
 }
 
-/** The first column of a list whose rows are chosen; its heading chooses all that are in sight. */
+/** Returns the selection column of a list; its header selects all visible rows. */
 export function chooseColumn<Row>(props: Props<Row>): Column<Row> {
   const { rows, selection, idOf, mayChoose = () => true, words } = props
   const ids = rows.filter(mayChoose).map(idOf)

@@ -1,4 +1,4 @@
-/** Names of rows, no two alike: of rows that share a name each after the first has its number. */
+/** Returns distinct names of rows: if rows share a name, each after the first gets its number added. */
 export function distinctNames<Row extends { id: string }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

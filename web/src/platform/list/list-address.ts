@@ -3,28 +3,32 @@ import { maxPage } from '#web/ui/paging.ts'
 import type { Sorting } from '#web/ui/sorting.ts'
 import type { TakenParameter } from '../navigation/address.ts'
 
-/** Where somebody is in a list. It lives in the address with the filters, so that it can be sent to somebody. */
+/**
+ * Page, page size and order of a list. They are in the address together with the filters, so that a link contains them.
+ */
 export type Place = {
   page: number
   sorting: Sorting | undefined
-  /** Rows of one page, where that is a choice. */
+  /** Rows per page, if the list offers a choice. */
   size?: number
 }
 
-/** Rows of one page, where nothing else is said. */
+/** Default number of rows per page. */
 export const pageSize = 20
 
-/** Sizes that one may choose of. */
+/** Page sizes that the person can choose. */
 export const pageSizes: readonly number[] = [pageSize, 50, 100]
 
-/** The size of pages that an address names. */
+/** Returns the page size in an address, else the default. */
 export const sizeOf = (query: URLSearchParams): number =>
   pageSizes.find((size) => String(size) === query.get('size')) ?? pageSize
 
-/** Characters of a text that is searched for, as most calls have it. */
+/** Maximum length of a search text in most calls. */
 const longestText = 80
 
-/** What narrows a list, as text of an address: no longer than the call takes, without what no text may hold. */
+/**
+ * Returns a filter text of the address, cut to the maximum length, without NUL characters, which PostgreSQL refuses.
+ */
 export const narrowingText = (text: string | null, most = longestText): string =>
   [...(text ?? '').replaceAll('\0', '')].slice(0, most).join('')
 
@@ -33,26 +37,26 @@ function pageOf(text: string | null): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }
 
-/** `name`, or `-name` for descending. */
+/** Parses `name`, or `-name` for descending. */
 function sortingOf(text: string | null, sortable: readonly string[]): Sorting | undefined {
   const key = text?.replace(/^-/, '')
   if (!text || !key || !sortable.includes(key)) return undefined
   return { key, direction: text.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** The place that an address names; what makes no sense counts as not said. */
+/** Returns the place in an address; invalid values are ignored. */
 export const placeOf = (query: URLSearchParams, sortable: readonly string[]): Place => ({
   page: pageOf(query.get('page')),
   sorting: sortingOf(query.get('sort'), sortable),
 })
 
-/** Texts by their name in an address; none is called like what the portal takes out of it. */
+/** Filter texts by query parameter; names that the portal removes from every address are excluded. */
 type Narrowings = Readonly<Record<string, string>> & { readonly [name in TakenParameter]?: never }
 
-/** The address of a place in a list narrowed by `filters`; empty ones are left out. */
+/** Returns the query of a place in a list narrowed by `filters`; empty filters are left out. */
 export const listAddress = (filters: Narrowings, place: Place): URLSearchParams => addressOf(filters, place)
 
-/** The same for names that were checked before. */
+/** Like `listAddress`, for names that were already checked. */
 export function addressOf(
   filters: Readonly<Record<string, string>>,
   { page, sorting, size = pageSize }: Place,
@@ -72,7 +76,7 @@ type Asked<Name extends string> = Pick<PageRequest, 'pageNum' | 'pageSize'> & {
   sortOrder?: 'asc' | 'desc'
 }
 
-/** The place as a list call takes it that sorts by `sortable`. */
+/** Returns the paging and sorting parameters of a call that can sort by `sortable`. */
 export function pageRequestOf<Name extends string = never>(
   { page, sorting, size = pageSize }: Place,
   sortable: readonly Name[] = [],

@@ -1,13 +1,13 @@
 import type { TakenParameter } from '../navigation/address.ts'
 import { addressOf, narrowingText, type Place, placeOf } from './list-address.ts'
 
-/** One text that narrows a list: its name in an address, and what of an address is taken. */
+/** One filter text of a list: its query parameter, and a function that validates its value. */
 type Part<Value extends string = string> = { name: string; read: (text: string | null) => Value | '' }
 
-/** Nothing where the portal takes a parameter of that name out of an address. */
+/** Excludes names of query parameters that the portal removes from every address. */
 type Free<Name> = Name extends TakenParameter ? never : Name
 
-/** A text up to a length. */
+/** A text up to a maximum length. */
 export const anyText = <Name extends string>(name: Name & Free<Name>, most?: number): Part => ({
   name,
   read: (text) => narrowingText(text, most),
@@ -28,7 +28,10 @@ export const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
 type Narrowing<Parts> = { [Key in keyof Parts]: Parts[Key] extends Part<infer Value> ? Value | '' : never }
 
-/** What narrows a list and where one is in it, in the query of an address; an empty text narrows nothing. */
+/**
+ * Returns functions that read and write the filters and the place of a list in the query of an address; an empty text
+ * means no filter.
+ */
 export function listFilter<Parts extends Record<string, Part>>(
   parts: Parts,
   sortable: readonly string[] = [],
@@ -40,9 +43,9 @@ export function listFilter<Parts extends Record<string, Part>>(
   const textOf = (filter: Narrowing<Parts>, key: keyof Parts): string => filter[key].trim()
   return {
     noNarrowing: narrowingOf(new URLSearchParams()),
-    /** Reads the filter; what makes no sense is left out. */
+    /** Reads the filter; invalid values are left out. */
     filterOf: (query: URLSearchParams): Filter => ({ ...narrowingOf(query), ...placeOf(query, sortable) }),
-    /** The query that `filterOf` reads. */
+    /** Returns the query that `filterOf` reads. */
     queryOf: (filter: Filter): URLSearchParams =>
       addressOf(Object.fromEntries(named.map(([key, { name }]) => [name, textOf(filter, key)])), filter),
     isNarrowed: (filter: Narrowing<Parts>): boolean => named.some(([key]) => textOf(filter, key) !== ''),

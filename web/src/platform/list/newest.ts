@@ -1,6 +1,6 @@
 /**
- * A record that a dialog is about as its list has it now: what the server words is in another language after a switch. As it was
- * chosen where the list does not have it any more.
+ * Returns the current version of a dialog's record from its list, because the server's texts change with the language;
+ * the chosen version if the list no longer contains it.
  */
 export const newestOf = <Row>(
   rows: readonly Row[] | undefined,

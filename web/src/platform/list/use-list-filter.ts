@@ -4,13 +4,13 @@ import { listAddress, narrowingText, type Place, pageSize, placeOf } from './lis
 export type ListFilter<Filter> = {
   filter: Filter
   change: (part: Partial<Filter>) => void
-  /** An address below the list, from which one comes back to it as it is. */
+  /** Returns an address below the list that retains the filter, so that going back restores it. */
   within: (path: string) => string
 }
 
 /**
- * What narrows a list and where one is in it, as the address has it. Each choice starts at the first page again, and the way
- * back leads out of the page, not through the choices.
+ * Reads and changes the filters and the place of a list in the address. Each change of a filter starts at the first
+ * page and replaces the history entry, so that the back button leaves the page.
  */
 export function useListFilter<Filter extends Pick<Place, 'page'>>(
   filterOf: (query: URLSearchParams) => Filter,
@@ -32,7 +32,7 @@ const searchedOf = (query: URLSearchParams): Searched => ({
 })
 const addressOf = ({ text, ...place }: Searched) => listAddress({ q: text.trim() }, place)
 
-/** A list that nothing but one text narrows, with what its search field and its call take. */
+/** A list with a text search as its only filter, and the parameters of its search field and call. */
 export function useSearchFilter() {
   const { filter, change, within } = useListFilter(searchedOf, addressOf)
   const keyword = filter.text.trim()
@@ -42,7 +42,7 @@ export function useSearchFilter() {
     within,
     search: { text: filter.text, onChange: (text: string) => change({ text }) },
     request: { pageNum: filter.page, pageSize, ...(keyword && { keyword }) },
-    /** Absent where nothing is searched for. */
+    /** Absent without a search text. */
     onClear: keyword ? () => change({ text: '' }) : undefined,
   }
 }

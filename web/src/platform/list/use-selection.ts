@@ -8,7 +8,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** The rows that are chosen among those in sight; what is out of sight is not chosen. */
+/** Manages the selection among the visible rows; rows that are no longer visible are not selected. */
 export function useSelection(inSight: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = inSight.filter((id) => chosen.has(id))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key until what was typed is searched for. */
+/** Debounce delay in milliseconds. */
 const typingPause = 250
 
 /**
- * What is typed, handed on when the typing pauses, or before the next press or the loss of focus: a row that is opened within
- * the pause would be closed by the new filter otherwise. Another text from outside replaces it.
+ * Debounces typed text. Pending text is also passed on before the next press or loss of focus: otherwise the new filter
+ * would close a row opened during the delay. A new text from outside replaces the typed one.
  */
 export function useTyped(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
@@ -14,7 +14,7 @@ export function useTyped(text: string, onPause: (text: string) => void) {
     setKnown(text)
     if (typed.trim() !== text) setTyped(text)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the delay
   useEffect(() => {
     if (typed.trim() === text) return
     const pause = new AbortController()

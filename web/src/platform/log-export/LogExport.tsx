@@ -9,7 +9,7 @@ import { exportPhrases } from './phrases.ts'
 
 type Found = { total: number; more?: true | undefined }
 
-/** What a file of the records will have, and what begins it. */
+/** Describes the content of an export, with the button that starts it. */
 export function ExportPanel({ found, onStart }: { found: Found; onStart: () => void }) {
   const words = usePhrases(exportPhrases)
   const { total, more = false } = found
@@ -28,15 +28,15 @@ export function ExportPanel({ found, onStart }: { found: Found; onStart: () => v
 type Props = {
   label: string
   fileName: string
-  /** Its name among the actions that administrators hide. */
+  /** Action name for element permissions. */
   perm?: string
   disabled: boolean
   answer: () => Promise<Blob>
-  /** What the pop-up says; it begins the file by `onStart`. */
+  /** Content of the popover; it calls `onStart` to start the export. */
   children: (onStart: () => void) => ReactNode
 }
 
-/** Tells what a file of the filtered records of a log will have, and saves it. */
+/** Exports the filtered records of a log, and first describes the content of the file. */
 export function LogExport({ label, fileName, perm, disabled, answer, children }: Props) {
   const { exported } = usePhrases(exportPhrases)
   const { isRunning, save } = useExport({ fileName, exported })

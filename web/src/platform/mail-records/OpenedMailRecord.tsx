@@ -15,15 +15,15 @@ type Details = { TEMPLATE: MailTemplateDetail; GROUP: MailGroupDetail; CONTACT: 
 type Props<Kind extends keyof Details> = {
   kind: Kind
   id: string
-  /** Of the drawer until the record is there. */
+  /** Title of the drawer until the record has loaded. */
   title: string
   words: { missing: string; failed: string; loading: string }
   onClose: () => void
-  /** Draws the form; `settle` begins anew with what somebody else has stored. */
+  /** Renders the form; `settle` restarts it with the version stored by another person. */
   children: (record: Details[Kind], settle: (record: Details[Kind]) => void) => ReactNode
 }
 
-/** Opens a record in a drawer: waiting, gone, not loaded, or its form. */
+/** Opens a record in a drawer: loading, not found, failed, or its form. */
 export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>) {
   const { kind, id, title, words, onClose, children } = props
   const { close } = usePhrases(recordPhrases)
@@ -32,7 +32,7 @@ export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>)
     staleTime: 0,
     gcTime: 0,
   })
-  // Editing begins on what is stored now, and what is read later does not change it.
+  // The form starts with the current version, and later reads do not change it.
   const [settled, settle] = useState<Details[Kind]>()
   const isMeant = (record: typeof data): record is Details[Kind] => record?.kind === kind
   if (!settled && !isFetching && isMeant(data)) settle(data)

@@ -9,14 +9,14 @@ type Props = {
   record: { kind: MailKind; id: string; revision: number }
   title: string
   words: { remove: string; removeAbout: string; removed: string }
-  /** What was read and is old once it is gone. */
+  /** Reads to invalidate after the deletion. */
   touched: (keyof Api)[]
   onClose: () => void
-  /** What tells it from others of its name. */
+  /** Distinguishes the record from others with the same name. */
   children?: ReactNode
 }
 
-/** Asks before a record is deleted. */
+/** Asks for confirmation before a record is deleted. */
 export function RemoveMailRecord({ record, title, words, touched, onClose, children }: Props) {
   const { kind, id, revision } = record
   const write = useWrite('DELETE /iam-portal/bulletin/emailTemplate/:id', {

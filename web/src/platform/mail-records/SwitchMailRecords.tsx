@@ -10,14 +10,14 @@ import { notify } from '../toasts/toasts.ts'
 
 type Props = {
   kind: MailKind
-  /** Name of the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string
   selection: Selection
-  /** What was read and is old once they have changed. */
+  /** Reads to invalidate after the change. */
   touched: (keyof Api)[]
 }
 
-/** Enables or disables the chosen records. */
+/** Enables or disables the selected records. */
 export function SwitchMailRecords({ kind, label, selection, touched }: Props) {
   const words = usePhrases(recordPhrases)
   const change = useWrite('POST /iam-portal/bulletin/emailTemplate/status', {

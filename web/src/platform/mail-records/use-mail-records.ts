@@ -11,7 +11,10 @@ const call = 'POST /iam-portal/bulletin/emailTemplate/list'
 type Records = { TEMPLATE: MailTemplateSummary; GROUP: MailGroupSummary; CONTACT: MailContact }
 type Listed = { list: readonly { kind: MailKind }[]; total: number }
 
-/** One page of the records of a kind; the call lists three kinds, and asked for one it lists nothing else. */
+/**
+ * Reads one page of records of a kind. The call can list three kinds; with a given kind the reply contains only that
+ * one.
+ */
 export const useMailRecords = <Kind extends MailKind>(
   body: RequestOf<Api[typeof call]>['body'] & { kind: Kind },
 ) =>

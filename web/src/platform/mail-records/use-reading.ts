@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { oneUpload } from '#web/platform/api/one-upload.ts'
 import { upload } from '#web/platform/api/upload.ts'
 
-/** As the contract has it. */
+/** The contract's limit in bytes. */
 const largest = 2 * 1024 * 1024
 
 type TableFault = 'wrongKind' | 'tooLarge'
@@ -12,7 +12,7 @@ const faultOfTable = ({ name, size }: File): TableFault | undefined => {
   return size > largest ? 'tooLarge' : undefined
 }
 
-/** Lets the portal read a file: the body of a template, or a table of people or of contacts. */
+/** Uploads a file to be parsed by the server: the body of a template, or a table of people or of contacts. */
 export function useReading(type: 'template' | 'recipients' | 'contacts') {
   const [isReading, setReading] = useState(false)
   const [{ send, giveUp }] = useState(() =>

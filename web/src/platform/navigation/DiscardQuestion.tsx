@@ -3,7 +3,7 @@ import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { discardPhrases } from './discard-phrases.ts'
 
-/** Asked inside a dialog that somebody leaves with changes in it. */
+/** Asks for confirmation inside a dialog before unsaved changes are discarded. */
 export function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn: () => void }) {
   const words = usePhrases(discardPhrases)
   return (

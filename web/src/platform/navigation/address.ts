@@ -1,6 +1,6 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 
-/** How the provider (or our own login) sent the person back. */
+/** Result that the provider (or our own login page) sent back in the address. */
 export type Callback =
   | { kind: 'code'; code: string; state?: string; iss?: string }
   | { kind: 'error'; error: string; state?: string }
@@ -9,15 +9,15 @@ export type AddressReading = {
   callback: Callback | undefined
   environment: Environment | undefined
   containerType: string | undefined
-  /** Whether the page around the portal wants it with its header. */
+  /** Header mode requested by the embedding page. */
   frame: 'compact' | 'full' | undefined
-  /** The provider sent the person back after a sign-out. */
+  /** The provider redirected here after a sign-out. */
   isSignedOut: boolean
-  /** The address without what was read. */
+  /** The address without the parameters that were read. */
   cleaned: string
 }
 
-/** What the portal takes out of every address, so that nothing that stays in one may be called like it. */
+/** Parameters that the portal removes from every address; persistent parameters must have other names. */
 const read = [
   'code',
   'state',
@@ -33,7 +33,7 @@ const read = [
 ] as const
 export type TakenParameter = (typeof read)[number]
 
-/** The one value of a parameter; a parameter that is there twice has none. */
+/** Returns the value of a parameter; undefined if it occurs twice. */
 const single = (query: URLSearchParams, name: string): string | undefined => {
   const [value, ...more] = query.getAll(name)
   return more.length === 0 && value ? value : undefined
@@ -56,8 +56,8 @@ const callbackOf = (query: URLSearchParams): Callback | undefined => {
 }
 
 /**
- * Reads the parameters that the portal takes from an address. On a callback the environment is the part of the
- * state before the dot; on other pages `env`, or `state`, names it. Only configured environments count.
+ * Reads the portal's parameters from an address. On a callback the environment is the part of the state before the dot;
+ * on other pages it is in `env` or `state`. Only configured environments are accepted.
  */
 export const readAddress = (address: string, environments: readonly Environment[]): AddressReading => {
   const url = new URL(address)

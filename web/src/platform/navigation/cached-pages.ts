@@ -14,16 +14,16 @@ export const keepPages = (pages: readonly CachedPage[]) => updateSession({ cache
 export const cachedPageAt = (path: string): CachedPage | undefined =>
   cachedPages().find((page) => page.path === path)
 
-/** Pages that a reload brought back; they were opened before. */
+/** Pages restored by a reload, which were opened before. */
 const restored = new Set(cachedPages().map(({ path }) => path))
 
 export const wasRestored = (path: string): boolean => restored.has(path)
 
-/** Address of a page below the base path. */
+/** Returns the address of a page below the base path. */
 export const addressOf = ({ path, query }: Pick<CachedPage, 'path' | 'query'>): string =>
   query ? `${path}?${query}` : path
 
-/** The pages after a visit: a new one comes last, a known one stays where it is. */
+/** Returns the pages after a visit: a new page is appended, a known one does not move. */
 export function afterVisit(
   pages: readonly CachedPage[],
   { path, title, query }: Pick<CachedPage, 'path' | 'title' | 'query'>,
@@ -35,7 +35,7 @@ export function afterVisit(
     : [...pages, page]
 }
 
-/** Opens a page of the portal as a tab, or goes to the tab that has it. */
+/** Opens a page of the portal as a tab, or switches to its existing tab. */
 export const openPage = (path: string, title: string, params: Record<string, string> = {}): void =>
   leaveFor(() => {
     const page = { path, title, query: new URLSearchParams(params).toString() }

@@ -1,6 +1,6 @@
 /**
- * Leads the keyboard to the content of the page, once it is drawn, where what was pressed leaves the page, at once or with a list
- * that is read anew; whoever is somewhere else by then stays there.
+ * Moves the focus to the content of the page after the next render, if the pressed element has disappeared, at once or
+ * after the list was read again. Does nothing if the focus is elsewhere by then.
  */
 export function focusContent(): void {
   requestAnimationFrame(() => {

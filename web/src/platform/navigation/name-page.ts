@@ -1,6 +1,6 @@
 import { afterVisit, cachedPageAt, cachedPages, keepPages } from './cached-pages.ts'
 
-/** Names the page in sight by what it shows. */
+/** Sets the title of the current page. */
 export function namePage(path: string, title: string): void {
   document.title = title
   const page = cachedPageAt(path) ?? { path, title, query: location.search.slice(1) }

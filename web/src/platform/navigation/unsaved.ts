@@ -1,22 +1,22 @@
 import { observable } from '../observable.ts'
 
-/** What the question says where something else than changes would be lost. */
+/** Texts of the question if something other than changes would be lost. */
 export type LeavingWords = { title: string; detail: string; leave: string; stay: string }
 
 type Mark = { drop: () => void; said: LeavingWords | undefined }
 
-/** What would be lost by leaving; several parts of a screen may have something. */
+/** Unsaved parts of the screen; several components may have some. */
 const marks = new Set<Mark>()
 
 export const isUnsaved = (): boolean => marks.size > 0
 
-/** In the words of the last part that has its own. */
+/** Returns the texts of the last part that defines its own; else undefined. */
 export const leavingWords = (): LeavingWords | undefined => [...marks].findLast(({ said }) => said)?.said
 
-/** A way that the person wants to go and that waits for an answer. */
+/** The navigation that waits for the person's answer. */
 export const leaving = observable<(() => void) | undefined>(undefined)
 
-/** Goes at once, or asks first where changes would be lost. */
+/** Navigates at once, or asks first if changes would be lost. */
 export const leaveFor = (go: () => void): void => {
   const dropAndGo = () => {
     for (const { drop } of marks) drop()
@@ -27,7 +27,7 @@ export const leaveFor = (go: () => void): void => {
   else go()
 }
 
-/** Says that there are changes and how to drop them; gives what says that there are none any more. */
+/** Registers unsaved changes and the function that discards them. Returns a function that unregisters them. */
 export const markUnsaved = (drop: () => void, said?: LeavingWords): (() => void) => {
   const mark = { drop, said }
   marks.add(mark)

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsaved } from './use-unsaved.ts'
 
 /**
- * While a form has changes, leaving it asks; what this gives is called with what was saved, and leaves without asking. `drop` gives
- * up what is kept of the changes elsewhere.
+ * Asks before a form with changes is left. Returns a function that takes the saved record and leaves without asking.
+ * `drop` deletes a copy of the changes stored elsewhere.
  */
 export function useSavedEnd<Saved>(
   isChanged: boolean,
@@ -17,14 +17,14 @@ export function useSavedEnd<Saved>(
   })
   const dropLatest = useCallback(() => latest.current?.(), [])
   useUnsaved(isChanged && !end, dropLatest)
-  // First the changes are no longer unsaved, then the form is left.
+  // The changes must be unregistered before the form is left.
   useEffect(() => {
     if (end) leave(end.saved)
   }, [end, leave])
   return useCallback((saved) => setEnd({ saved }), [])
 }
 
-/** The same of a form whose leaving needs nothing of what was saved. */
+/** Like `useSavedEnd`, if leaving does not need the saved record. */
 export function useFormEnd(isChanged: boolean, leave: () => void): () => void {
   const end = useSavedEnd<undefined>(isChanged, leave)
   return useCallback(() => end(undefined), [end])

@@ -4,8 +4,8 @@ import { type LeavingWords, markUnsaved } from './unsaved.ts'
 const askTheBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * While there are changes, leaving the screen or the page asks once; `drop` gives them up. `said` are words of its own for the
- * question, the same object until they change.
+ * While there are changes, asks once before the screen or the page is left; `drop` discards them. `said` has custom
+ * texts for the question and must be a stable object.
  */
 export const useUnsaved = (isChanged: boolean, drop: () => void, said?: LeavingWords): void => {
   useEffect(() => {

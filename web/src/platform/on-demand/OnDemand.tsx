@@ -7,13 +7,13 @@ import { type LoadComponent, useChunk } from './chunk.ts'
 type Props<P> = {
   load: LoadComponent<P>
   props: P
-  /** Shown until the component is there, null for nothing; a word about loading unless given. */
+  /** Shown while the component loads; null for nothing. By default a note about loading. */
   waiting?: ReactNode
-  /** Shown when the component could not be fetched; a plain sentence with a retry unless given. */
+  /** Shown if the component could not be loaded; by default a message with a retry. */
   failed?: (retry: () => void) => ReactNode
 }
 
-/** Draws a component whose code is fetched when it is first wanted. */
+/** Renders a component whose code is loaded when it is first rendered. */
 export function OnDemand<P extends object>({ load, props, waiting = <Waiting />, failed }: Props<P>) {
   const { chunk, retry } = useChunk(load)
   if (!chunk) return waiting
@@ -31,7 +31,7 @@ function Unfetched({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Says that something is on its way, once that takes long enough to be noticed. */
+/** Shows that something is loading, after a short delay. */
 function Waiting() {
   const words = usePhrases(platformPhrases)
   const [isLate, setLate] = useState(false)

@@ -1,7 +1,7 @@
 import { useObservable } from '#web/platform/use-observable.ts'
 import { idle, type LoadComponent, useChunk } from './chunk.ts'
 
-/** Draws a part that nobody sees or misses at first, once the browser has had nothing else to do. */
+/** Renders a component that is not visible or needed at first, once the browser has been idle. */
 export function WhenIdle({ load }: { load: LoadComponent }) {
   return useObservable(idle) && <Drawn load={load} />
 }

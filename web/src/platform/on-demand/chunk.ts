@@ -4,17 +4,17 @@ import { observable } from '#web/platform/observable.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 
-/** Milliseconds until the download of a chunk gives up. */
+/** Timeout in milliseconds for the download of a chunk. */
 export const chunkTimeout = 120_000
 
-/** Downloads a module and gives a part of it. The same function stands for the same chunk. */
+/** Imports a module and returns a part of it. The function's identity identifies the chunk. */
 export type Load<T> = () => Promise<T>
 export type LoadComponent<P = object> = Load<ComponentType<P>>
 
 export type Chunk<T> = { part: T } | { error: unknown } | undefined
 
 const loaded = new Map<unknown, unknown>()
-/** Whether the first screen is there and the browser has had nothing else to do. */
+/** Whether the first screen is rendered and the browser has been idle. */
 export const idle = observable(false)
 
 const wantedFirst: Load<unknown>[] = []
@@ -22,14 +22,14 @@ const wantedSoon: Load<unknown>[] = []
 
 const loadedBy = <T>(load: Load<T>) => loaded.get(load) as T | undefined
 
-/** Stands for a component that travels with the entry, so that it is drawn without waiting. */
+/** Wraps a component of the entry chunk as a loader, so that it renders without waiting. */
 export const atHand = <P>(component: ComponentType<P>): LoadComponent<P> => {
   const load = async () => component
   loaded.set(load, component)
   return load
 }
 
-/** Downloads a part, once; rejects when it fails or takes too long. */
+/** Loads a part once; rejects on failure or timeout. */
 export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): Promise<T> => {
   const found = loadedBy(load)
   if (found) return found
@@ -44,21 +44,27 @@ export const loadChunk = async <T>(load: Load<T>, milliseconds = chunkTimeout): 
   }
 }
 
-/** Declares a part that the first screen does without; it is fetched when the page is used for more than a few seconds. */
+/**
+ * Declares a part that the first screen does not need; it is prefetched after the page has been in use for a few
+ * seconds.
+ */
 export const onDemand = <T>(load: Load<T>): Load<T> => {
   if (!wantedSoon.includes(load)) wantedSoon.push(load)
   return load
 }
 
-/** The same for what tells of failures, as others may fail to come, and for what a first press waits for: it comes before all others. */
+/**
+ * Like `onDemand`, but prefetched before all others: for failure messages, because later chunks may fail to load, and
+ * for parts that a first press waits for.
+ */
 export const onDemandFirst = <T>(load: Load<T>): Load<T> => {
   wantedFirst.unshift(load)
   return load
 }
 
 /**
- * Stands for a function whose code the first screen does without: it acts at once where that is there, else when it comes;
- * where it cannot be fetched, nothing happens, and it is said, with another try.
+ * Returns a function whose code the first screen does not need: it runs at once if the code is loaded, else after
+ * loading. If loading fails, the function does not run, and a message with a retry is shown.
  */
 export const actOnDemand = <M, A extends unknown[]>(
   load: Load<M>,
@@ -73,7 +79,7 @@ export const actOnDemand = <M, A extends unknown[]>(
   }
 }
 
-/** Acts when the browser has nothing else to do. */
+/** Runs a function when the browser is idle. */
 export const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })
   else setTimeout(act, 1000)
@@ -81,17 +87,19 @@ export const whenIdle = (act: () => void): void => {
 
 const fetched = Promise.withResolvers<unknown>()
 
-/** Resolves when every part that was declared on demand has been fetched; where one cannot be, rejects. */
+/** Resolves when every part declared on demand has been loaded; rejects if one fails. */
 export const everyPart: Promise<unknown> = fetched.promise
 everyPart.catch(() => undefined)
 
-/** Acts as soon as there may be a network: browsers remember for the life of a page that a module failed. */
+/**
+ * Waits for a network connection before an import: browsers cache a failed module import for the lifetime of the page.
+ */
 const whenOnline = (act: () => void) => {
   if (navigator.onLine === false) addEventListener('online', act, { once: true })
   else act()
 }
 
-/** Fetches one after the other, because asking for all of them at once holds the browser up. */
+/** Loads one part after the other, because requesting all of them at once blocks the main thread. */
 const fetchEach = (
   loads: Iterator<Load<unknown>>,
   whenBegun: (parts: Promise<unknown>[]) => unknown,
@@ -106,10 +114,12 @@ const fetchEach = (
   })
 }
 
-/** Milliseconds. Most people open an application within this time: its page gets the network and the processor first. */
+/**
+ * Milliseconds. Most people open an application within this time; its page gets the network and the processor first.
+ */
 export const patience = 5000
 
-/** Fetches what was declared on demand, so that it is there at once, and also when the network is gone later. */
+/** Prefetches the parts declared on demand, so that they open without delay, and also offline. */
 export const fetchWhenIdle = () =>
   whenIdle(() => {
     idle.set(true)
@@ -122,8 +132,8 @@ export const fetchWhenIdle = () =>
   })
 
 /**
- * Tries a failed chunk again. Browsers remember for the life of a page that a module failed, so a new page is asked
- * for; but only when the server answers, or the person would lose this one.
+ * Retries a failed chunk. Browsers cache a failed module import for the lifetime of the page, so this reloads the page;
+ * but only if the server answers, because otherwise the person would lose the current page.
  */
 const retry = async () => {
   try {
@@ -134,7 +144,7 @@ const retry = async () => {
   }
 }
 
-/** The part of a chunk once it is there, at once when it was loaded before. Without `load` nothing is wanted yet. */
+/** Returns the state of a chunk; at once loaded if it was loaded before. Without `load` nothing is loaded. */
 export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry: () => void } => {
   const [state, setState] = useState<{ load: Load<T> | undefined; chunk: Chunk<T> }>({
     load,
@@ -143,7 +153,7 @@ export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry
   const ready = load && loadedBy(load)
   const isDrawn = ready !== undefined
   useEffect(() => {
-    // What arrives between the drawing and this effect has to be drawn as well.
+    // A chunk that loads between the render and this effect must be rendered as well.
     if (!load || isDrawn) return
     let isWanted = true
     setState({ load, chunk: undefined })

@@ -7,10 +7,10 @@ type Person = { userNo: string; userName: string; orgName: string }
 type Props<P extends Person> = {
   label: string
   clearLabel: string
-  /** Those whom the keyword finds. */
+  /** People who match the keyword. */
   people: readonly P[]
   keyword: string
-  /** Told once typing pauses. */
+  /** Called when typing pauses. */
   onKeyword: (keyword: string) => void
   onChoose: (person: P) => void
 }

@@ -1,12 +1,15 @@
 import { PictureFailure } from './prepare-picture.ts'
 
-/** Pixels of each side: twice the largest tile on a screen of double density. */
+/** Side length in pixels: twice the CSS size of the largest tile, for screens with a device pixel ratio of 2. */
 const side = 192
 
-/** Whether the file may become an icon; drawings of vectors can hold programs, and are not taken. */
+/** Whether the file can become an icon; SVG files may contain scripts and are not accepted. */
 const isPicture = (file: Blob) => /^image\/(png|jpeg|webp)$/.test(file.type)
 
-/** A picture as an icon: square, whole, small, and drawn anew; rejects with `PictureFailure` where the browser cannot read it. */
+/**
+ * Returns a picture as an icon: square, not cropped, scaled down and re-encoded; rejects with `PictureFailure` if the
+ * browser cannot decode it.
+ */
 export async function prepareIcon(file: Blob): Promise<Blob> {
   const bitmap = isPicture(file) ? await createImageBitmap(file).catch(() => undefined) : undefined
   if (!bitmap) throw new PictureFailure('unreadable')

@@ -1,12 +1,12 @@
 import type { maxPicturePixels, maxPictureSize } from '@iambiz/contract/platform/files.ts'
 
-/** What the server takes. */
+/** The server's limits. */
 const maxSize: typeof maxPictureSize = 5_242_880
 const maxPixels: typeof maxPicturePixels = 40_000_000
 
 const asItIs = ['image/png', 'image/webp']
 
-/** The browser cannot make a picture of it that the server takes. */
+/** The browser cannot decode the picture, or cannot make it small enough for the server. */
 export class PictureFailure extends Error {
   readonly kind: 'unreadable' | 'too-large'
   constructor(kind: PictureFailure['kind']) {
@@ -23,7 +23,10 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** The picture drawn anew as JPEG: turned as it is seen, without place and camera, and not too large. */
+/**
+ * Re-encodes a picture as JPEG with its orientation applied, without metadata such as location and camera, and scaled
+ * down if necessary.
+ */
 async function redrawn(file: Blob): Promise<Blob> {
   const bitmap = await decoded(file)
   const scale = Math.min(1, Math.sqrt(maxPixels / 4 / (bitmap.width * bitmap.height)))
@@ -42,11 +45,11 @@ async function redrawn(file: Blob): Promise<Blob> {
   return drawn
 }
 
-/** A picture as it is sent; rejects where the browser cannot read the file as one. */
+/** Returns a picture ready for upload; rejects if the browser cannot decode it. */
 export const preparePicture = (file: Blob): Promise<Blob> =>
   asItIs.includes(file.type) && file.size <= maxSize ? Promise.resolve(file) : redrawn(file)
 
-/** Width and height in pixels; rejects where the browser cannot read the file as a picture. */
+/** Returns width and height in pixels; rejects if the browser cannot decode the picture. */
 export async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await decoded(picture)
   const { width, height } = bitmap

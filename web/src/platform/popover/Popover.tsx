@@ -4,7 +4,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import './popover.css'
 import type { PopoverContent } from './PopoverPanel.tsx'
 
-/** What the button that opens a pop-up must carry. */
+/** Props of the button that opens a popover. */
 export type PopoverTrigger = {
   ref: Ref<HTMLButtonElement>
   onClick: () => void
@@ -14,7 +14,7 @@ export type PopoverTrigger = {
 }
 
 type Props = {
-  /** Name of the pop-up for assistive technology. */
+  /** Accessible name of the popover. */
   label: string
   align?: 'start' | 'end'
   className?: string
@@ -26,7 +26,7 @@ const panelPart = onDemandFirst(() => import('./PopoverPanel.tsx').then((chunk) 
 
 const withPanel = actOnDemand(panelPart, () => (act: () => void) => act())
 
-/** A pop-up under its button; on phones a sheet from the lower edge. */
+/** A popover under its button; a bottom sheet on phones. */
 export function Popover({ label, align = 'end', className, trigger, children }: Props) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Popover({ label, align = 'end', className, trigger, children }: 
   const toggle = () => {
     const { activeElement } = document
     withPanel(() => {
-      // Until it came the person may have gone on elsewhere, and it would take the focus from there.
+      // While the panel's code was loading the person may have moved on; opening it would take the focus away.
       if (document.activeElement === activeElement) setOpen(!open)
     })
   }

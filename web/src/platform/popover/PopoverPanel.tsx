@@ -8,15 +8,15 @@ import './popover-panel.css'
 export type PopoverContent = ReactNode | ((close: () => void) => ReactNode)
 
 type Props = {
-  /** The button and what opens under it. */
+  /** The element that contains the button and the panel. */
   anchor: RefObject<HTMLElement | null>
   id: string
   label: string
   align: 'start' | 'end'
   className: string | undefined
-  /** Takes the pop-up away. */
+  /** Closes the popover. */
   leave: () => void
-  /** The same, and gives the focus back to the button. */
+  /** Closes the popover and returns the focus to the button. */
   close: () => void
   children: PopoverContent
 }
@@ -24,11 +24,17 @@ type Props = {
 const focusable =
   'a[href],button:not(:disabled,.popover-close),input:not(:disabled),select,textarea,[tabindex="0"]'
 
-/** Parts for other widths are there but not shown; they cannot take the focus. */
+/**
+ * Returns the first visible match: elements for other screen widths are in the DOM but hidden, and cannot take the
+ * focus.
+ */
 const firstShown = (within: HTMLElement | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility())
 
-/** Calls `leave` when a press or the focus goes outside, and `dismiss` for the Esc key, unless that has emptied a field inside. */
+/**
+ * Calls `leave` on a press or focus outside, and `dismiss` on Escape, unless a field inside has handled the key to
+ * clear itself.
+ */
 function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, dismiss: () => void): void {
   const handlers = useRef({ leave, dismiss })
   useEffect(() => {
@@ -54,7 +60,7 @@ function useDismissal(inside: RefObject<HTMLElement | null>, leave: () => void, 
   }, [inside])
 }
 
-/** What opens under the button of a pop-up. */
+/** The panel of a popover. */
 export function PopoverPanel({ anchor, id, label, align, className, leave, close, children }: Props) {
   const words = usePhrases(platformPhrases)
   const panel = useRef<HTMLDivElement>(null)
@@ -68,7 +74,7 @@ export function PopoverPanel({ anchor, id, label, align, className, leave, close
       first.focus({ preventScroll: true })
     }
     focusFirst()
-    // What comes on demand may come later; until then nothing but the panel has the focus.
+    // Content loaded on demand may appear later; until then the panel itself has the focus.
     const arrival = new MutationObserver(() => document.activeElement === element && focusFirst())
     arrival.observe(element, { childList: true, subtree: true })
     return () => arrival.disconnect()
@@ -85,7 +91,7 @@ export function PopoverPanel({ anchor, id, label, align, className, leave, close
         className={`popover popover-${align}${className ? ` ${className}` : ''}`}
       >
         {typeof children === 'function' ? children(close) : children}
-        {/* The sheet of a phone covers the button that opened it. */}
+        {/* On phones the sheet covers the button that opened it. */}
         <button type="button" className="popover-close" aria-label={words.close} onClick={close}>
           <Icon name="x" size={18} />
         </button>

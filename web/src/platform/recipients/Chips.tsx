@@ -8,7 +8,7 @@ import './chips.css'
 type Props = {
   label: string
   entries: readonly Entry[]
-  /** Shows names where they are known, instead of addresses. */
+  /** Show names instead of addresses, where known. */
   named: boolean
   onRemove: (key: string) => void
 }
@@ -31,7 +31,7 @@ function Mark({ looks }: { looks: ReturnType<typeof looksOf> }) {
   return looks === 'verifying' && <i className="chip-busy" />
 }
 
-/** What is said of a chip beside its text. */
+/** Returns a function for the note beside a chip's text. */
 function useNotes() {
   const words = usePhrases(recipientPhrases)
   const faults = usePhrases(faultWords)
@@ -42,7 +42,7 @@ function useNotes() {
   }
 }
 
-/** People as chips. One of them is in the order of the Tab key; arrow keys lead to the others, Delete removes. */
+/** People as chips. The list is one tab stop; arrow keys move between chips, Delete removes one. */
 export function Chips({ label, entries, named, onRemove }: Props) {
   const words = usePhrases(recipientPhrases)
   const notes = useNotes()
@@ -57,7 +57,7 @@ export function Chips({ label, entries, named, onRemove }: Props) {
     const isLast = index === entries.length - 1
     onRemove(entry.key)
     setAt(isLast ? index - 1 : index)
-    // The next one comes to its place, and the focus must not fall out of the field.
+    // The next chip moves into this position; without this the focus would leave the field.
     requestAnimationFrame(() => buttonAt(isLast ? index - 1 : index)?.focus())
   }
   const press = (event: KeyboardEvent) => {

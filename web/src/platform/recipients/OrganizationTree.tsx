@@ -7,13 +7,13 @@ import { pickerPhrases } from './phrases.ts'
 import './organization-tree.css'
 
 type Props = {
-  /** The chosen organization; empty where none is. */
+  /** Code of the chosen organization; empty if none. */
   value: string
   onChange: (orgCode: string) => void
   organizations: { data: readonly Organization[] | undefined; isError: boolean; refetch: () => unknown }
 }
 
-/** Organizations, to choose one of; a second press on it gives the choice up. */
+/** A tree to choose one organization; a second press clears the choice. */
 export function OrganizationTree({ value, onChange, organizations }: Props) {
   const words = usePhrases(pickerPhrases)
   const tree = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function OrganizationTree({ value, onChange, organizations }: Props) {
   const [at, setAt] = useState('')
   const { data: list = [], isError, refetch } = organizations
   if (isError) return <LoadFailed title={words.organizationsFailed} onRetry={refetch} />
-  // At first what is at the top is open.
+  // Initially the top level is expanded.
   const isOpen = (orgCode: string, parentCode: string | undefined) =>
     toggled.get(orgCode) ?? parentCode === undefined
   const nodes = nodesInSight(
@@ -55,7 +55,7 @@ export function OrganizationTree({ value, onChange, organizations }: Props) {
       onKeyDown={press}
     >
       {nodes.map(({ orgCode, orgName, depth, open, people }) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
         <div
           key={orgCode}
           role="treeitem"

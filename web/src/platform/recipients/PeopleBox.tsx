@@ -15,9 +15,9 @@ type Props = {
   named?: boolean
   required?: boolean
   error?: string | undefined
-  /** In the line below the box, such as another way to add people. */
+  /** Content of the line below the box, such as another way to add people. */
   children?: ReactNode
-  /** How many may be there altogether; shown with the counts. */
+  /** Maximum number of people, shown with the counts. */
   most?: number
 }
 
@@ -32,7 +32,10 @@ function useTyping({ paste }: People) {
   return { typed, setTyped, commit }
 }
 
-/** Chips of people with a place to type and paste addresses; each address is verified while one watches. */
+/**
+ * A field for people: chips, and an input to type or paste addresses. Each address is verified by the server
+ * immediately.
+ */
 export function PeopleBox({ label, people, named = false, required = false, error, children, most }: Props) {
   const words = usePhrases(recipientPhrases)
   const id = useId()
@@ -46,7 +49,7 @@ export function PeopleBox({ label, people, named = false, required = false, erro
     commit(`${typed}${event.clipboardData.getData('text/plain')}`)
   }
   const press = (event: KeyboardEvent) => {
-    // An input method uses the same keys.
+    // An input method uses the same keys during composition.
     if (isComposing(event.nativeEvent)) return
     const last = people.entries.at(-1)
     if (event.key === 'Enter') {
@@ -84,7 +87,7 @@ export function PeopleBox({ label, people, named = false, required = false, erro
             if (!isUnfinished && ends.test(target.value)) commit(target.value)
           }}
           onCompositionEnd={({ currentTarget }) => {
-            // An input method has written the sign; no other change tells of it.
+            // An input method has entered the separator; no other event reports it.
             if (ends.test(currentTarget.value)) commit(currentTarget.value)
           }}
           onPaste={pasted}

@@ -15,9 +15,9 @@ import './people-picker.css'
 type Way = { label: string; add: (people: MailPerson[]) => void }
 
 type Props = {
-  /** Keys of those who are there already. */
+  /** Keys of people already added. */
   present: ReadonlySet<string>
-  /** What can be done with those who are chosen; the first one is offered most. */
+  /** Actions for the selected people; the first one is the primary action. */
   ways: readonly Way[]
   busy?: boolean
 }
@@ -25,7 +25,7 @@ type Props = {
 const pageSize = 20
 const shortest = 2
 
-/** Finds people and public mailboxes by organization and search, one page at a time, and adds those that are chosen. */
+/** Finds people and shared mailboxes by organization and search, one page at a time, and adds the selected ones. */
 export function PeoplePicker({ present, ways, busy = false }: Props) {
   const words = usePhrases(pickerPhrases)
   const [orgCode, setOrgCode] = useState('')

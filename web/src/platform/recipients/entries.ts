@@ -2,22 +2,28 @@ import type { VerifiedAddresses } from '@iambiz/contract/features/mail/addresses
 import { addressKey, splitAddresses } from '@iambiz/contract/platform/mail-address.ts'
 import type { AddressFault, MailPerson } from '@iambiz/contract/platform/mail-record.ts'
 
-/** Different addresses of one paste, and people of one group. */
+/** Maximum number of different addresses in one paste, and of people in one group. */
 export const maxPeople = 200
-/** Characters of a pasted text. */
+/** Maximum length of pasted text in characters. */
 const maxPasted = 65_536
 
-/** Why an entry is not saved; `suffix` is an address without the end of its domain, `unverified` one that nobody could ask about. */
+/**
+ * Why an entry is not saved; `suffix` is an address without the end of its domain, `unverified` an address whose
+ * verification failed.
+ */
 export type EntryFault = AddressFault | 'suffix' | 'unverified'
 
-/** Somebody in a field of people: picked, or typed and asked about at the server. */
+/** An entry in a field of people: picked, or typed and verified by the server. */
 export type Entry = { key: string; value: string } & (
   | { state: 'verifying' }
   | { state: 'valid'; person: MailPerson }
   | { state: 'wrong'; fault: EntryFault }
 )
 
-/** Two entries with one key are the same person; whoever has no address any more is known by number. */
+/**
+ * Returns the key of a person, equal for entries of the same person; people without an address are identified by
+ * number.
+ */
 export const keyOf = ({ email, userNo = '' }: Pick<MailPerson, 'email' | 'userNo'>): string =>
   email === '' ? `user:${userNo}` : addressKey(email)
 
@@ -31,7 +37,7 @@ export const entryOf = (person: MailPerson): Entry => ({
 const faultOf = (value: string, reason: AddressFault): EntryFault =>
   reason === 'format' && /^[^@\s]+@[^@.\s]+$/.test(value) ? 'suffix' : reason
 
-/** Adds people who were picked; somebody whose address was wrong or is being asked about is known now. */
+/** Adds picked people; they replace entries of the same person that are wrong or still being verified. */
 export function withPeople(entries: readonly Entry[], people: readonly MailPerson[]): Entry[] {
   const picked = new Map(people.map((person) => [keyOf(person), entryOf(person)]))
   const kept = entries.map((entry) => picked.get(entry.key) ?? entry)
@@ -39,7 +45,7 @@ export function withPeople(entries: readonly Entry[], people: readonly MailPerso
   return [...kept, ...[...picked.values()].filter(({ key }) => !known.has(key))]
 }
 
-/** What is new in a text, to be asked about; refused where there is too much of it. */
+/** Returns the new addresses in a text, which need verification, or why the text is refused. */
 export function readPasted(
   entries: readonly Entry[],
   text: string,
@@ -51,7 +57,7 @@ export function readPasted(
   return { texts: pieces.filter((piece) => !known.has(addressKey(piece))) }
 }
 
-/** Adds texts that are asked about from now on; those that nobody could ask about are asked about again. */
+/** Adds texts as entries being verified; unverified ones are verified again. */
 export function withTexts(entries: readonly Entry[], texts: readonly string[]): Entry[] {
   const asked = new Map(
     texts.map((value) => [addressKey(value), { key: addressKey(value), value, state: 'verifying' } as const]),
@@ -64,7 +70,7 @@ export function withTexts(entries: readonly Entry[], texts: readonly string[]): 
 const settled = (entries: readonly Entry[], settle: (entry: Entry) => Entry | undefined): Entry[] =>
   entries.map((entry) => (entry.state === 'verifying' ? (settle(entry) ?? entry) : entry))
 
-/** What the server said of addresses that were asked about. */
+/** Applies the server's replies to the entries being verified. */
 export function withAnswers(
   entries: readonly Entry[],
   { valid, invalid }: Pick<VerifiedAddresses, 'valid' | 'invalid'>,
@@ -79,7 +85,7 @@ export function withAnswers(
   })
 }
 
-/** What a file had, which the server has looked at already; what is there twice is there once. */
+/** Adds the people of a file that the server has already verified; duplicates are merged. */
 export function withFile(
   entries: readonly Entry[],
   { valid, invalid }: Pick<VerifiedAddresses, 'valid' | 'invalid'>,
@@ -99,7 +105,7 @@ export function withFile(
   ]
 }
 
-/** That the server could not be asked about these. */
+/** Marks entries whose verification request failed. */
 export const withoutAnswer = (entries: readonly Entry[], texts: readonly string[]): Entry[] => {
   const keys = new Set(texts.map(addressKey))
   return settled(entries, ({ key, value }) =>
@@ -110,7 +116,7 @@ export const withoutAnswer = (entries: readonly Entry[], texts: readonly string[
 export const withoutWrong = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ state }) => state !== 'wrong')
 
-/** Those whom the server knows; nobody else is ever saved. */
+/** Returns the verified people; only these are ever saved. */
 export const peopleIn = (entries: readonly Entry[]): MailPerson[] =>
   entries.flatMap((entry) => (entry.state === 'valid' ? [entry.person] : []))
 
@@ -121,7 +127,7 @@ export type Counts = {
   faults: Partial<Record<EntryFault, number>>
 }
 
-/** How many there are of each, and of each fault. */
+/** Returns the number of entries by state, and by fault. */
 export function countsOf(entries: readonly Entry[]): Counts {
   const counts: Counts = { valid: 0, wrong: 0, verifying: 0, faults: {} }
   for (const entry of entries) {

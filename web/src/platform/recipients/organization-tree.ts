@@ -1,4 +1,4 @@
-/** One after the other, each after the one above it; with how many people are in it where the tree tells. */
+/** Organizations as a flat list, each after its parent; with the number of people if the tree shows it. */
 export type Organization = {
   orgCode: string
   orgName: string
@@ -8,7 +8,9 @@ export type Organization = {
 
 export type TreeNode = Organization & { depth: number; open: boolean | undefined }
 
-/** The organizations in sight: those at the top, and those below one that is open. `open` is undefined where nothing is below. */
+/**
+ * Returns the visible organizations: the top level and the children of expanded ones. `open` is undefined for a leaf.
+ */
 export function nodesInSight(
   organizations: readonly Organization[],
   opened: ReadonlySet<string>,
@@ -30,7 +32,7 @@ export function nodesInSight(
 
 export type TreeMove = { to: string } | { open: string } | { close: string } | undefined
 
-/** What a key does in a tree (WAI-ARIA, tree view). */
+/** Returns the effect of a key in a tree (WAI-ARIA tree view pattern). */
 export function moveIn(nodes: readonly TreeNode[], current: string, key: string): TreeMove {
   const index = nodes.findIndex(({ orgCode }) => orgCode === current)
   const node = nodes[index]

@@ -45,7 +45,7 @@ export const recipientPhrases = phrases({
   'too-many': { zh: '一次最多粘贴 200 个邮箱', en: 'You can paste up to 200 addresses at a time.' },
 })
 
-/** Of one address, beside it. */
+/** The fault of one address, shown beside it. */
 export const faultWords = phrases({
   suffix: { zh: '缺少域名后缀', en: 'incomplete domain' },
   domain: { zh: '不是公司邮箱', en: 'not a company address' },
@@ -55,7 +55,7 @@ export const faultWords = phrases({
   unverified: { zh: '未能验证', en: 'not verified' },
 })
 
-/** Of several, in a sentence. */
+/** The faults of several addresses, in a sentence. */
 export const countedFaults = phrases({
   suffix: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 个缺少域名后缀`,

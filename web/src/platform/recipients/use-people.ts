@@ -17,19 +17,19 @@ import {
 
 export type People = {
   entries: readonly Entry[]
-  /** Why the last paste was not taken. */
+  /** Why the last paste was refused. */
   refused: 'too-long' | 'too-many' | undefined
   paste: (text: string) => void
-  /** Asks again about those that nobody could ask about. */
+  /** Verifies again the addresses whose verification failed. */
   verifyAgain: () => void
   add: (people: readonly MailPerson[]) => void
-  /** Adds what a file had, which the server has looked at already. */
+  /** Adds people of a file that the server has already verified. */
   addAnswered: (answered: Pick<VerifiedAddresses, 'valid' | 'invalid'>) => void
   remove: (key: string) => void
   removeWrong: () => void
 }
 
-/** The people of a field; what is typed is asked about at once. */
+/** Manages the people of a field; typed addresses are verified at once. */
 export function usePeople(initial: readonly MailPerson[]): People {
   const [entries, setEntries] = useState<Entry[]>(() => withPeople([], initial))
   const [refused, setRefused] = useState<People['refused']>()

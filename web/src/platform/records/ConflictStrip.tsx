@@ -4,14 +4,14 @@ import { recordPhrases } from './phrases.ts'
 import './record-form.css'
 
 type Props = {
-  /** Who has changed it meanwhile, as a sentence. */
+  /** A sentence that tells who has changed the record. */
   title: string
   onTheirs: () => void
-  /** Absent where what was stored has to be read first. */
+  /** Absent if the stored version has to be read first. */
   onMine?: () => void
 }
 
-/** Somebody else was faster: one takes over what they stored, or writes over it. */
+/** Shown for a write conflict: the person takes over the stored version, or overwrites it. */
 export function ConflictStrip({ title, onTheirs, onMine }: Props) {
   const words = usePhrases(recordPhrases)
   return (

@@ -5,7 +5,7 @@ import './record-form.css'
 
 type Props = { draft: { isRestored: boolean; isOlder: boolean; discard: () => void } }
 
-/** Says that a form begins with what was written here before, and gives that up. */
+/** Shows that a form was restored from a draft, with a button to discard it. */
 export function DraftStrip({ draft: { isRestored, isOlder, discard } }: Props) {
   const words = usePhrases(recordPhrases)
   if (!isRestored) return null

@@ -3,14 +3,14 @@ import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { Select } from '#web/ui/Select.tsx'
 
 type AppProps = {
-  /** What is said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   label: string
   everyApp: string
   value: string
   onChange: (appCode: string) => void
 }
 
-/** Narrows a list to an application, or to what belongs to all of them. */
+/** Filters a list by application, or by what belongs to all applications. */
 export function ApplicationFilter({ label, everyApp, value, onChange }: AppProps) {
   const { all } = useApplications(everyApp)
   return <ApplicationCombobox label={label} none={label} value={value} options={all} onChange={onChange} />
@@ -24,7 +24,7 @@ type StatusProps = {
   onChange: (status: '' | '0' | '1') => void
 }
 
-/** Narrows a list to what is switched on, or off. */
+/** Filters a list by enabled or disabled. */
 export function StatusFilter({ label, on, off, value, onChange }: StatusProps) {
   return (
     <Select

@@ -7,7 +7,7 @@ import './icon-field.css'
 
 type Props = {
   value: string
-  /** Of what the icon is for; its first character stands in for an icon that is not drawn here. */
+  /** Name of the record; its first character replaces an icon that the portal does not include. */
   name: string
   /** Degrees in OKLCH. */
   hue: number
@@ -16,7 +16,7 @@ type Props = {
   onChange: (icon: string) => void
 }
 
-/** One of some icons, as the tile that people will see; one that is not among them stays. */
+/** Chooses one of the icons, with a preview of the tile; a stored icon that is not among them is retained. */
 export function IconField({ value, name, hue, hint, icons = applicationIcons, onChange }: Props) {
   const words = usePhrases(recordPhrases)
   const group = useId()

@@ -6,13 +6,13 @@ import { orderPhrases } from './order-phrases.ts'
 type Props<T> = {
   label: string
   records: readonly T[]
-  /** The order that the server is asked for and has not answered yet. */
+  /** The order sent to the server and not yet confirmed. */
   asked: readonly string[] | undefined
   onOrder: (ids: string[]) => void
   children: (record: T) => ReactNode
 }
 
-/** Records in an order of their own. What was dropped lies there at once, and stays where the server agrees. */
+/** Records in a custom order. A moved record appears in its new position at once, and returns if the server refuses. */
 export function OrderedRecords<T extends { id: string; name: string }>({
   records,
   asked,

@@ -7,9 +7,9 @@ import { recordPhrases } from './phrases.ts'
 
 type Props = {
   title: string
-  /** What the button does, as its words. */
+  /** Label of the button. */
   action: string
-  /** Whether something is taken away by it. */
+  /** Whether the action removes something. */
   isDanger?: boolean
   busy: boolean
   onGo: () => void
@@ -17,10 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before something is done, and says what it will mean. */
+/** Asks for confirmation before an action, and explains its effect. */
 export function Question({ title, action, isDanger = false, busy, onGo, onClose, children }: Props) {
   const words = usePhrases(recordPhrases)
-  // What was taken away took the button along that had asked for it.
+  // The button that opened the question may have been removed together with the record.
   useEffect(() => focusContent, [])
   return (
     <Dialog

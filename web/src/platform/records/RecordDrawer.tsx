@@ -17,23 +17,23 @@ type Props = {
   }
   className?: string
   onClose: () => void
-  /** Above the form: what leads to other parts of the record, which take its place below. */
+  /** Tabs above the form for other parts of the record. */
   tabs?: ((panelId: string) => ReactNode) | undefined
-  /** Another part in place of the form, which keeps what was typed in it. */
+  /** Another part shown in place of the form; the form stays mounted and retains its input. */
   instead?: ReactNode
-  /** What stands below the form. */
+  /** Content below the form. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** The form of `useRecordForm` in a drawer, with what saves it and what it says where somebody else was faster. */
+/** The form of `useRecordForm` in a drawer, with the save button and the notice of a write conflict. */
 export function RecordDrawer({ title, form, className, onClose, tabs, instead, below, children }: Props) {
   const words = usePhrases(recordPhrases)
   const id = useId()
   const panelId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { save, isPending, faults, conflict } = form
-  // What closes a drawer loses what was written in it, like leaving a page.
+  // Closing the drawer discards changes, so it asks first, like navigation.
   const close = () => leaveFor(onClose)
   useEffect(() => {
     if (Object.values(faults).some(Boolean))

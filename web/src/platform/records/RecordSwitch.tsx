@@ -3,13 +3,13 @@ import './record-form.css'
 
 type Props = {
   label: string
-  /** What it means. */
+  /** Explains the setting. */
   about?: string
   checked: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something of a record that is on or off. */
+/** A setting of a record that is on or off. */
 export function RecordSwitch({ label, about, checked, onChange }: Props) {
   return (
     <div className="record-switch">

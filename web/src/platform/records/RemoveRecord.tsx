@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before a record is deleted, and closes once that is answered. */
+/** Asks for confirmation before a record is deleted, and closes after the reply. */
 export function RemoveRecord({ call, id, touched, title, words, onClose, onGone, children }: Props) {
   const write = useWrite(call, { invalidates: touched, done: () => notify.success(words.removed) })
   const go = () => write.mutate({ body: { ids: [id] } }, { onSuccess: onGone ?? onClose, onError: onClose })

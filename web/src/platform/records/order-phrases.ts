@@ -3,7 +3,7 @@ import { phrases } from '../i18n/phrases.ts'
 type Named = { name: string }
 type Place = Named & { position: number; count: number }
 
-/** What a `SortableList` says of records. */
+/** Phrases of a `SortableList` of records. */
 export const orderPhrases = phrases({
   instructions: {
     zh: '按空格键拿起，方向键移动，再按空格键放下，Esc 取消',

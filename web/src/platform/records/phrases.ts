@@ -2,7 +2,7 @@ import { phrases } from '../i18n/phrases.ts'
 
 type Counted = { count: number }
 
-/** What is said of records of every kind. */
+/** Phrases for records of every kind. */
 export const recordPhrases = phrases({
   chosen: { zh: ({ count }: Counted) => `已选 ${count} 个`, en: ({ count }: Counted) => `${count} selected` },
   clearChosen: { zh: '取消选择', en: 'Clear' },

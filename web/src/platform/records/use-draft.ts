@@ -4,13 +4,13 @@ import { type DraftName, dropDraft, keepDraft, keptDraft } from '../drafts.ts'
 type Setup<Values> = {
   name: DraftName
   start: Values
-  /** Of what is changed, as it was read; 0 where it is new. */
+  /** Revision of the record as it was read; 0 for a new one. */
   revision: number
   values: Values
   change: (part: Partial<Values>) => void
 }
 
-/** What of a draft the form still has. */
+/** Returns the fields of a draft that the form still has, with values of the same type. */
 function fitting<Values extends object>(start: Values, kept: unknown): Partial<Values> {
   const known = Object.entries(kept ?? {}).filter(([field, value]) => {
     const begun = start[field as keyof Values]
@@ -19,7 +19,7 @@ function fitting<Values extends object>(start: Values, kept: unknown): Partial<V
   return Object.fromEntries(known) as Partial<Values>
 }
 
-/** Keeps what is written in a form on this device until it is saved, and brings it back to the same form. */
+/** Stores unsaved input of a form on this device until it is saved, and restores it in the same form. */
 export function useDraft<Values extends object>({ name, start, revision, values, change }: Setup<Values>) {
   const [found] = useState(() => keptDraft(name))
   const [isRestored, setRestored] = useState(found !== undefined)
@@ -34,13 +34,13 @@ export function useDraft<Values extends object>({ name, start, revision, values,
   })
   return {
     isRestored,
-    /** Somebody has changed it since the draft was written. */
+    /** Another person has changed the record since the draft was written. */
     isOlder: isRestored && found?.revision !== revision,
     discard: () => {
       change(start)
       setRestored(false)
     },
-    /** It is saved: nothing has to be kept. */
+    /** The record is saved: deletes the draft. */
     finish: () => {
       isFinished.current = true
       dropDraft(name)

@@ -13,25 +13,25 @@ type Answers<Saved> = { onSuccess: (saved: Saved) => void; onError: (failure: Ap
 
 type Setup<Values, Saved, Name extends string> = {
   start: Values
-  /** Of what is changed; absent where it is new. */
+  /** Revision of the record; absent for a new one. */
   revision: number | undefined
-  /** What has to be mended before anything is sent. */
+  /** Validates the values before anything is sent. */
   check: (values: Values) => Faults<Name>
-  /** Makes the call, which shows no failure by itself; `start` is what the form began with on the record. */
+  /** Makes the call, which shows no failure itself; `start` has the initial values of the form. */
   send: (values: Values, revision: number | undefined, answers: Answers<Saved>, start: Values) => void
   isPending: boolean
-  /** What the form calls a field of the request; by its own name where this is absent. */
+  /** Maps a field of the request to a field of the form; by default they have the same name. */
   nameOf?: (field: string) => Name | undefined
-  /** What the form begins with on what others have stored. */
+  /** Returns the form values of the version stored by others. */
   valuesOf?: (theirs: Saved) => Values
-  /** Reads anew, where the refusal does not carry what others have stored. */
+  /** Reads the record again if the refusal does not contain the stored version. */
   onReload?: () => void
-  /** Gives up what is kept of the changes elsewhere, when the person leaves without saving them. */
+  /** Deletes the stored draft when the person leaves without saving. */
   onDrop?: () => void
   onSaved: (saved: Saved) => void
 }
 
-/** What a refusal says about fields of a form. */
+/** Returns the form field errors in a refusal. */
 export function faultsIn<Name extends string>(
   { data, message }: Pick<ApiFailure, 'data' | 'message'>,
   nameOf: (field: string) => Name | undefined,
@@ -42,7 +42,7 @@ export function faultsIn<Name extends string>(
   return name ? { ...found, [name]: message } : found
 }
 
-/** What a form holds: each fault goes with the change of its field. */
+/** State of a form: a change of a field clears its error. */
 function useValues<Values extends object, Name extends string>(begun: Values) {
   const [start, setStart] = useState(begun)
   const [values, setValues] = useState(start)
@@ -62,7 +62,7 @@ function useValues<Values extends object, Name extends string>(begun: Values) {
   return { start, values, faults, setFaults, change, begin }
 }
 
-/** A form of one record: values, faults beside their fields, and what happens where somebody else was faster. */
+/** A form of one record: values, field errors, and the handling of write conflicts. */
 export function useRecordForm<
   Values extends object,
   Saved extends Known = Known,
@@ -88,7 +88,7 @@ export function useRecordForm<
     if (isPending || Object.keys(found).length > 0) return
     send(values, known, { onSuccess: end, onError: refused }, start)
   }
-  /** Goes on with what is stored now. */
+  /** Restarts the form with the stored version. */
   const restart = (anew: Values, known: number) => {
     begin(anew)
     setRevision(known)
@@ -105,7 +105,7 @@ export function useRecordForm<
     ...{ values, faults, change, isPending },
     save: () => save(),
     conflict: stale && { onTheirs, ...(theirs && { onMine }) },
-    /** Of a field that is a text. */
+    /** Props of a text field. */
     text: (
       name: keyof { [Key in keyof Values as Values[Key] extends string ? Key : never]: true } & Name,
     ) => ({

@@ -7,7 +7,7 @@ import { isComposing } from '#web/ui/composing.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { richTextEditorPhrases } from './phrases.ts'
 
-/** Where the chosen words lead; without chosen words the address itself is written. */
+/** Edits the link of the selected text; without a selection the URL itself is inserted. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const words = usePhrases(richTextEditorPhrases)
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   }
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // Neither sends the form around it nor closes its dialog.
+    // Prevents submitting the surrounding form and closing its dialog.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()

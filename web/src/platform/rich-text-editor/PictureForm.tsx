@@ -10,12 +10,12 @@ import { describePicture } from './picture-nodes.ts'
 
 const longestAlternative = 200
 
-/** The picture that is chosen in the text: what it says to people who do not see it, and taking it away. */
+/** Edits the alternative text of the selected picture, or removes the picture. */
 export function PictureForm({ editor, alternative }: { editor: Editor; alternative: string }) {
   const words = usePhrases(picturePhrases)
   const back = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // Neither sends the form around it nor closes its dialog.
+    // Prevents submitting the surrounding form and closing its dialog.
     event.preventDefault()
     event.stopPropagation()
     editor.commands.focus()

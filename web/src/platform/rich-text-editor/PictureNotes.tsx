@@ -6,12 +6,12 @@ import type { PictureUploads } from './use-picture-uploads.ts'
 
 type Props = {
   uploads: PictureUploads
-  /** Pictures of the text that say nothing to people who do not see them. */
+  /** Number of pictures without alternative text. */
   mute: number
   onMute: () => void
 }
 
-/** Below the text: pictures under way, those that were refused and why, those without words. */
+/** Notes below the text: uploads in progress, refused pictures with reasons, pictures without alternative text. */
 export function PictureNotes({ uploads: { sending, errors, cancel, forget }, mute, onMute }: Props) {
   const words = usePhrases(picturePhrases)
   if (!sending && errors.length === 0 && mute === 0) return null
@@ -33,7 +33,7 @@ export function PictureNotes({ uploads: { sending, errors, cancel, forget }, mut
         <div role="alert">
           <ul>
             {errors.map((error, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+              // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
               <li key={index} className="field-error">
                 <Icon name="circle-x" size={13} />
                 {error}

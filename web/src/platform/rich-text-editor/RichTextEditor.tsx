@@ -28,14 +28,14 @@ type Props = {
   isRequired: boolean
   disabled: boolean
   lang: string | undefined
-  /** What it starts with; another key starts anew. */
+  /** Initial content; a new `key` resets the editor. */
   html: string
-  /** Addresses of the pictures that the text may show; those that are sent here are added. Without it there are none. */
+  /** URLs of the pictures that the text may show; uploaded ones are added. Undefined if pictures are not allowed. */
   pictures: Set<string> | undefined
   onChange: (html: string) => void
-  /** While a picture is under way, saving waits for it. */
+  /** Called with true while a picture is uploading, so that saving waits for it. */
   onBusy?: (busy: boolean) => void
-  /** Gets what writes plain text where the cursor is, or was. */
+  /** Receives a function that inserts plain text at the cursor, or at its last position. */
   onReady?: (write: (text: string) => void) => void
 }
 
@@ -43,7 +43,7 @@ type Formatted = { fragment: DocumentFragment; lost: number }
 
 const noPictures: ReadonlySet<string> = new Set()
 
-/** What is pasted or dropped: pictures are sent, formatted text is cleaned; plain text goes its usual way. */
+/** Handles paste and drop: uploads pictures and cleans formatted text; plain text is left to the editor. */
 function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
   const words = usePhrases(picturePhrases)
   const [unused] = useState(() => new Set<string>())
@@ -66,7 +66,7 @@ function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
     else if (fragment) takeText(view, { fragment, lost }, at)
     return files.length > 0 || fragment !== undefined
   }
-  // The editor keeps the handlers that it began with.
+  // The editor retains the handlers of its first render.
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
@@ -74,7 +74,7 @@ function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
   return { uploads, take: latest }
 }
 
-/** A formatted text that is written as readers will see it. */
+/** A WYSIWYG editor for formatted text. */
 export function RichTextEditor(props: Props) {
   const { id, label, describedBy, isInvalid, isRequired, disabled, lang, html, pictures } = props
   const { onChange, onBusy, onReady } = props
@@ -94,7 +94,7 @@ export function RichTextEditor(props: Props) {
           return true
         },
         drop: (view: EditorView, event: DragEvent) => {
-          // What is dragged within the text is moved as ever.
+          // Text dragged within the editor is moved by the editor itself.
           if (view.dragging) return false
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (!take.current(view, event.dataTransfer, place?.pos ?? view.state.selection.from)) return false
@@ -123,7 +123,7 @@ export function RichTextEditor(props: Props) {
     content,
     editorProps,
     editable: !disabled,
-    // The content policy takes no style sheet but ours.
+    // The content security policy blocks injected style sheets.
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })

@@ -95,7 +95,7 @@ function useTools(editor: Editor, { onLink, onPicture }: Asking) {
   return { tools, block: state.block, isInTable: state.isInTable, picture: state.picture }
 }
 
-/** Arrow keys go from one tool to the next, as in every toolbar. */
+/** Arrow keys move between the tools (WAI-ARIA toolbar pattern). */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step || event.target instanceof HTMLSelectElement) return
@@ -109,11 +109,11 @@ type Props = {
   editor: Editor
   label: string
   controls: string
-  /** Absent where the text has no pictures. */
+  /** Absent if the text has no pictures. */
   onPictures: ((files: readonly File[]) => void) | undefined
 }
 
-/** What formats the text. */
+/** The formatting toolbar. */
 export function RichTextTools({ editor, label, controls, onPictures }: Props) {
   const words = usePhrases(richTextEditorPhrases)
   const [isLinking, setLinking] = useState(false)
@@ -157,7 +157,7 @@ export function RichTextTools({ editor, label, controls, onPictures }: Props) {
                 title={words[name]}
                 aria-pressed={isOn}
                 disabled={isOff}
-                // The text keeps the focus, and with it what was chosen.
+                // The editor retains the focus, and with it the selection.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={use}
               >

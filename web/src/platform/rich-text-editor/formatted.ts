@@ -2,8 +2,8 @@ import { formattedWriter } from '@iambiz/contract/platform/formatted-text/writer
 import { Parser } from 'htmlparser2'
 
 /**
- * What the HTML of another program means, as the elements that a text may have, and how many of its pictures are left out; cleaned
- * like every text before it is shown.
+ * Converts HTML of another program to the allowed elements, cleaned like every text before it is shown; `lost` is the
+ * number of pictures left out.
  */
 export function formatted(html: string): { html: string; lost: number } {
   const writer = formattedWriter()

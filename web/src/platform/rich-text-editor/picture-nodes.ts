@@ -5,7 +5,7 @@ import { Extension, Node } from '@tiptap/react'
 
 export type PictureAttributes = { src: string; width: number; height: number }
 
-/** A picture within a line. There is no shorthand for typing one: its address would be somebody else's. */
+/** An inline picture. There is no input rule for typing one, because its URL would be an external one. */
 export const Picture = Node.create({
   name: 'image',
   group: 'inline',
@@ -13,7 +13,7 @@ export const Picture = Node.create({
   draggable: true,
   addAttributes: () => ({
     src: { default: '' },
-    // Written as it is: a number would come back as one.
+    // Parsed as a string: by default Tiptap converts numeric attribute values to numbers.
     alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
     width: { default: null },
     height: { default: null },
@@ -31,7 +31,7 @@ function placeholder(): HTMLElement {
   return box
 }
 
-/** Keeps the places of pictures under way, whatever is written around them meanwhile. */
+/** Tracks the positions of uploading pictures while the text around them changes. */
 export const PicturesUnderWay = Extension.create({
   name: 'picturesUnderWay',
   addProseMirrorPlugins: () => [
@@ -56,17 +56,17 @@ export const PicturesUnderWay = Extension.create({
 const placeOf = ({ state }: EditorView, id: string): number | undefined =>
   pending.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
 
-/** Keeps a place in the text for a picture. */
+/** Inserts a placeholder for a picture. */
 export function keepPlace(view: EditorView, id: string, at: number): void {
   view.dispatch(view.state.tr.setMeta(pending, { id, at } satisfies Step))
 }
 
-/** Gives a place up. */
+/** Removes a placeholder. */
 export function leavePlace(view: EditorView, id: string): void {
   if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(pending, { id } satisfies Step))
 }
 
-/** Puts a picture into its place; into none where that was deleted meanwhile. */
+/** Replaces a placeholder by the picture; does nothing if the placeholder was deleted in the meantime. */
 export function fillPlace(view: EditorView, id: string, attributes: PictureAttributes): void {
   if (view.isDestroyed) return
   const at = placeOf(view, id)
@@ -83,13 +83,13 @@ const mutePlaces = (doc: DocumentNode): number[] => {
   return places
 }
 
-/** How many pictures of a text say nothing to people who do not see them. */
+/** Returns the number of pictures without alternative text. */
 export const mutePictures = (doc: DocumentNode): number => mutePlaces(doc).length
 
-/** Where the first of them is. */
+/** Returns the position of the first picture without alternative text. */
 export const firstMutePicture = (doc: DocumentNode): number | undefined => mutePlaces(doc)[0]
 
-/** Writes the words of the picture that is chosen, which stays so. */
+/** Sets the alternative text of the selected picture and restores its selection. */
 export function describePicture(view: EditorView, alternative: string): void {
   const { selection, tr } = view.state
   if (selection instanceof NodeSelection)

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/react'
 
-/** Text above or below its line. It has no tool: it comes with what is pasted, and stays. */
+/** Superscript and subscript. They have no tool: they come from pasted text and are preserved. */
 export const Superscript = Mark.create({
   name: 'superscript',
   excludes: 'superscript subscript',

@@ -13,7 +13,10 @@ import { formatted } from './formatted.ts'
 import { Picture, PicturesUnderWay } from './picture-nodes.ts'
 import { Subscript, Superscript } from './positions.ts'
 
-/** What stands at the left needs no mark; the others are read from an attribute, because no style of elements is taken. */
+/**
+ * Left alignment needs no attribute; others use an attribute, because the content security policy forbids inline
+ * styles.
+ */
 const Alignment = TextAlign.extend({
   addGlobalAttributes() {
     return [
@@ -31,12 +34,12 @@ const Alignment = TextAlign.extend({
   },
 })
 
-/** Columns are as wide as what is in them; the content policy takes no width as a style. */
+/** Columns are sized by their content; the content security policy forbids inline widths. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 })
 
-/** What an editor can write: no more than the server keeps. */
+/** Editor extensions: only elements that the server accepts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -46,7 +49,7 @@ export const extensions = [
       isAllowedUri: (address) => isLinkTarget(address ?? ''),
       HTMLAttributes: { target: null, rel: null },
     },
-    // Otherwise a text that ends with a list would change by being opened.
+    // Otherwise merely opening a text that ends with a list would change it.
     trailingNode: false,
   }),
   Superscript,
@@ -62,25 +65,28 @@ export const extensions = [
 
 const schema = getSchema(extensions)
 
-/** A stored text as the editor takes it: read from clean nodes, because the content policy lets nobody else read markup. */
+/**
+ * Returns a stored text as an editor document. It is parsed from clean nodes, because under Trusted Types only the
+ * cleaner may parse markup.
+ */
 export const documentOf = (html: string): JSONContent =>
   DocumentParser.fromSchema(schema).parse(cleaned(html)).toJSON()
 
-/** Addresses of the pictures in a text. */
+/** Returns the URLs of the pictures in a text. */
 export const picturesOf = (html: string): string[] =>
   [...cleaned(html).querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '')
 
 type Pasted = {
-  /** Pictures, and whatever else came as a file in place of a text. */
+  /** Pictures, and any other files pasted in place of a text. */
   files: File[]
   fragment: DocumentFragment | undefined
-  /** Pictures of the text that stay behind: they lie elsewhere, or belong to another announcement. */
+  /** Number of pictures left out, because they are external or belong to another announcement. */
   lost: number
 }
 
 /**
- * What came with a paste or a drop. Office programs send a picture of what they send as text; the text is meant then. A
- * browser that copies a picture sends a text that has nothing but that picture; it is the picture that is meant.
+ * Returns the content of a paste or drop. Office programs add a picture of the copied text: then the text is used. A
+ * browser that copies a picture adds HTML with only that picture: then the picture is used.
  */
 export function pastedFrom(data: DataTransfer, usable: ReadonlySet<string>): Pasted {
   const html = data.getData('text/html')
@@ -97,27 +103,27 @@ export function pastedFrom(data: DataTransfer, usable: ReadonlySet<string>): Pas
 
 const separators = /\r\n?|[\u2028\u2029]/g
 
-/** Plain text as the editor takes it: a line ends in one way. */
+/** Normalizes the line endings of plain text. */
 export const oneEnding = (text: string): string => text.replace(separators, '\n')
 
-/** What came with a paste or a drop, as lines of code. */
+/** Returns the content of a paste or drop as plain lines of code. */
 export function codeFrom(data: DataTransfer): string {
   const text = data.getData('text/plain')
   return oneEnding(text || paragraphsOf(formatted(data.getData('text/html')).html).join('\n'))
 }
 
-/** Whether a place is within code, where text has no formats. */
+/** Whether a position is inside code, where text has no formatting. */
 export const isInCode = ({ state }: EditorView, at: number): boolean =>
   state.doc.resolve(at).parent.type.spec.code === true
 
-/** Puts text into code, line by line. */
+/** Inserts text into code, line by line. */
 export function insertCode(view: EditorView, text: string, at: number): void {
   const { selection, tr } = view.state
   const place = at === selection.from ? tr : tr.setSelection(TextSelection.near(tr.doc.resolve(at)))
   view.dispatch(place.insertText(text).scrollIntoView())
 }
 
-/** Puts formatted text into the place of what is chosen, or where it was dropped. */
+/** Inserts formatted text in place of the selection, or at the drop position. */
 export function insertFormatted(view: EditorView, fragment: DocumentFragment, at: number): void {
   const slice = DocumentParser.fromSchema(view.state.schema).parseSlice(fragment)
   const { selection, tr } = view.state

@@ -9,20 +9,20 @@ import { PictureFailure, preparePicture, sizeOf } from '#web/platform/pictures/p
 import { picturePhrases } from './phrases.ts'
 import { fillPlace, keepPlace, leavePlace } from './picture-nodes.ts'
 
-// As the contract has them.
+// The contract's types.
 const types: Readonly<Record<(typeof pictureTypes)[number], true>> = {
   'image/png': true,
   'image/jpeg': true,
   'image/webp': true,
 }
-/** What the dialog for choosing pictures offers. */
+/** The `accept` attribute of the file dialog. */
 export const acceptedPictures = Object.keys(types).join()
 const mostAtOnce = 10
 
 type Waiting = { id: string; file: File; view: EditorView }
 export type Sending = { name: string; sent: number; left: number }
 
-/** Sends pictures for a text, one after the other, and puts each where it was pasted, dropped or asked for. */
+/** Uploads pictures for a text one after the other, and inserts each where it was pasted, dropped or requested. */
 export function usePictureUploads(usable: Set<string>) {
   const words = usePhrases(picturePhrases)
   const [sending, setSending] = useState<Sending>()
@@ -75,7 +75,7 @@ export function usePictureUploads(usable: Set<string>) {
     setSending(undefined)
   }
 
-  /** Takes files for a place in the text; says of each that is no picture that it is none. */
+  /** Adds files at a position in the text; reports each file that is not a picture. */
   const add = (view: EditorView, files: readonly File[], at: number) => {
     setErrors(files.length > mostAtOnce ? [words.tooMany({ count: mostAtOnce })] : [])
     for (const file of files.slice(0, mostAtOnce)) {

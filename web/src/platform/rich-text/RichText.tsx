@@ -7,11 +7,11 @@ import './rich-text.css'
 
 type Props = {
   html: string
-  /** Language of the text, where it is not the page's. */
+  /** Language of the text if it differs from the page's. */
   lang?: string | undefined
 }
 
-/** Tables are wider than phones; each of them scrolls for itself, also by keyboard. */
+/** Tables are wider than phones; each one scrolls by itself, also with the keyboard. */
 function wrapTables(fragment: DocumentFragment, label: string): DocumentFragment {
   for (const table of fragment.querySelectorAll('table')) {
     const frame = document.createElement('div')
@@ -25,14 +25,14 @@ function wrapTables(fragment: DocumentFragment, label: string): DocumentFragment
   return fragment
 }
 
-/** Pictures may have an origin of their own. */
+/** Rewrites picture URLs, because pictures may be served from another origin. */
 function takePictures(fragment: DocumentFragment): DocumentFragment {
   for (const picture of fragment.querySelectorAll('img'))
     picture.src = pictureAddress(picture.getAttribute('src') ?? '')
   return fragment
 }
 
-/** A text that somebody formatted. */
+/** Renders formatted text. */
 export function RichText({ html, lang }: Props) {
   const { table } = usePhrases(richTextPhrases)
   const element = useRef<HTMLDivElement>(null)

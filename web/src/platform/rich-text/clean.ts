@@ -6,7 +6,7 @@ import {
 import createDOMPurify from 'dompurify'
 import { attributes, mayHave } from './attributes.ts'
 
-// The content policy takes no style of elements, so the one that may be there becomes an attribute of ours.
+// The content security policy forbids inline styles, so the allowed style becomes an attribute.
 const alignment = / style="text-align:\s*(left|right|center|justify);?"/g
 
 const newPurifier = () => {
@@ -28,8 +28,8 @@ const newPurifier = () => {
 let purifier: ReturnType<typeof newPurifier> | undefined
 
 /**
- * What may be shown of a formatted text, cleaned here although the server has cleaned it before: whatever slips through
- * one of the two has no way into the page. The result is made of nodes, never written as text again.
+ * Sanitizes a formatted text again in the browser, although the server has sanitized it: markup must pass both. The
+ * result is a fragment of nodes and is never serialized to a string.
  */
 export function cleaned(html: string): DocumentFragment {
   purifier ??= newPurifier()
@@ -43,6 +43,6 @@ export function cleaned(html: string): DocumentFragment {
       RETURN_DOM_FRAGMENT: true,
     },
   )
-  // A page of frames has no body, so there is nothing of it.
+  // A document with a frameset has no body, so nothing is returned from it.
   return fragment ?? new DocumentFragment()
 }

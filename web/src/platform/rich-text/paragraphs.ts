@@ -17,7 +17,7 @@ const blocks = new Set([
   'HR',
 ])
 
-/** Stands between two paragraphs until they are told apart; no text has it. */
+/** Separates paragraphs until the text is split; NUL occurs in no text. */
 const end = '\0'
 
 function textOf(node: Node): string {
@@ -29,7 +29,7 @@ function textOf(node: Node): string {
   return blocks.has(node.tagName) ? end + inside + end : inPlainFormat(node.localName, inside)
 }
 
-/** A formatted text as text, paragraph by paragraph, for comparing; cells of a table stand beside each other. */
+/** Returns a formatted text as plain paragraphs, for comparison; the cells of a table row are on one line. */
 export const paragraphsOf = (html: string): string[] =>
   textOf(cleaned(html))
     .split(end)

@@ -3,7 +3,7 @@ import { copyText } from '../copy-text.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { copyPhrases } from './phrases.ts'
 
-/** Copies what is known of a record, a line for each name and what stands there. */
+/** Copies the details of a record, one line per name and value. */
 export function CopyDetails({ lines }: { lines: readonly (readonly (string | undefined)[])[] }) {
   const words = usePhrases(copyPhrases)
   const copy = () => void copyText(lines.map(([name, text]) => `${name}: ${text}`).join('\n'), words)

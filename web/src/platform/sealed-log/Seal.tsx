@@ -3,7 +3,7 @@ import { usePhrases } from '../i18n/phrases.ts'
 import { sealPhrases } from './phrases.ts'
 import './sealed-log.css'
 
-/** Whether a record of a sealed log is as it was sealed; undefined before that. */
+/** Shows whether a record of a sealed log is unchanged; undefined if it is not sealed yet. */
 export function Seal({ isIntact }: { isIntact: boolean | undefined }) {
   const words = usePhrases(sealPhrases)
   if (isIntact === undefined) return <>{words.unsealed}</>

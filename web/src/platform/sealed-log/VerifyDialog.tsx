@@ -11,9 +11,9 @@ import './sealed-log.css'
 
 type Props = {
   title: string
-  /** Checks what follows a batch, or from the beginning. */
+  /** Verifies the batch after the given one, or the first one. */
   check: (after: string | undefined) => Promise<Verification>
-  /** Shows the record of a number. */
+  /** Shows the record with this number. */
   onOpen: (rowNo: string) => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ type Found = { rows: number; answer?: Verification }
 
 type OutcomeProps = Pick<Props, 'onOpen'> & { rows: number; answer: Verification }
 
-/** What was found, in words, and the way to the record that it is about. */
+/** The result of the verification, with a link to the record concerned. */
 function Outcome({ rows, answer, onOpen }: OutcomeProps) {
   const words = usePhrases(verifyPhrases)
   const { broken, unsealed, head } = answer
@@ -52,7 +52,7 @@ function Outcome({ rows, answer, onOpen }: OutcomeProps) {
   )
 }
 
-/** Checks the whole chain of a sealed log, part by part, and says what was found. */
+/** Verifies the whole chain of a sealed log batch by batch, and shows the result. */
 export function VerifyDialog({ title, check, onOpen, onClose }: Props) {
   const words = usePhrases(verifyPhrases)
   const [found, setFound] = useState<Found>()

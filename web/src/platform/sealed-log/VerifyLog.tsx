@@ -8,7 +8,7 @@ import type { VerifyDialog } from './VerifyDialog.tsx'
 
 const dialog = onDemand(() => import('./VerifyDialog.tsx').then((chunk) => chunk.VerifyDialog))
 
-/** Offers to check the whole chain of a sealed log. */
+/** A button that opens the verification of a sealed log. */
 export function VerifyLog(given: Omit<ComponentProps<typeof VerifyDialog>, 'onClose'>) {
   const { verify } = usePhrases(offerPhrases)
   const [isOpen, setOpen] = useState(false)

@@ -1,17 +1,17 @@
 import { fold, type Query, type Searchable } from './match.ts'
 import { readPart } from './syllables.ts'
 
-/** A part of a title: indexes of its first character, and after its last. */
+/** A part of a title: index of its first character, and the index after its last. */
 export type Range = { from: number; to: number }
 
-/** `characters`: where those stand that are read, if each may be one syllable. */
+/** `characters`: indexes of the characters with a pinyin reading, if each may be one syllable. */
 type Title = { title: string; folded: string; characters: readonly number[] | undefined }
 
 const isRead = (character: string) => /[\p{Script=Han}\p{L}\p{N}]/u.test(character)
 
 const ready = new WeakMap<Searchable, Title>()
 
-/** Made ready once for each thing, not for each letter typed. */
+/** Computed once per item, not for each key press. */
 function readyTitle(title: string, fields: Searchable): Title {
   const found = ready.get(fields)
   if (found?.title === title) return found
@@ -22,16 +22,17 @@ function readyTitle(title: string, fields: Searchable): Title {
   return made
 }
 
-/** The part of a title that the text stands for, where that is one part: the text itself, or what it reads in pinyin. */
+/** Returns the part of a title that matches the text literally or in pinyin, if it is one contiguous part. */
 export function matchedPart(title: string, fields: Searchable, query: Query): Range | undefined {
   const { folded, characters } = readyTitle(title, fields)
-  // Folding may make a character longer; then places in it are none of the title.
+  // Case folding may lengthen a character; then indexes do not correspond to the title.
   if (folded.length !== title.length) return undefined
   const from = folded.indexOf(query.text)
   if (from >= 0) return { from, to: from + query.text.length }
   if (query.joined === '' || !characters) return undefined
   for (const syllables of fields.readings) {
-    // Each character is one syllable, or this is the title of the other language.
+    // A different count means that the reading belongs to the title in the other language, or that a character is not
+    // one syllable.
     if (syllables.length !== characters.length) continue
     const part = readPart(syllables, query.joined)
     const first = part && characters[part.from]

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds that are left to the browser in a pause. */
+/** Milliseconds of an idle period that are left to the browser. */
 const spare = 2
 
 const waiting: Iterator<unknown>[] = []
 
-/** Goes on as long as the pause has room, and in the next one from there. */
+/** Works until the idle period ends, and continues in the next one. */
 const indexSome = (deadline: IdleDeadline) => {
   let [first] = waiting
   while (first && deadline.timeRemaining() > spare) {
@@ -20,8 +20,8 @@ function* each<T>(things: readonly T[], fieldsOf: (thing: T) => unknown) {
 }
 
 /**
- * Makes things ready for the search whenever the browser has nothing else to do, so that the first letter finds them at once.
- * `fieldsOf` remembers what it has made. Without pauses that can be seen it happens with the first letter.
+ * Prepares items for the search while the browser is idle, so that the first key press finds them without delay.
+ * `fieldsOf` caches its results. Without `requestIdleCallback` the first key press prepares them.
  */
 export const indexEach = <T>(things: readonly T[], fieldsOf: (thing: T) => unknown): void => {
   if (things.length === 0 || !('requestIdleCallback' in globalThis)) return
@@ -29,7 +29,7 @@ export const indexEach = <T>(things: readonly T[], fieldsOf: (thing: T) => unkno
   if (waiting.length === 1) requestIdleCallback(indexSome)
 }
 
-/** The same for what arrives while the search is open. */
+/** Like `indexEach`, for items that arrive while the search is open. */
 export const useIndexAhead = <T>(things: readonly T[] | undefined, fieldsOf: (thing: T) => unknown): void =>
   useEffect(() => {
     if (things) indexEach(things, fieldsOf)

@@ -4,12 +4,12 @@ import { readingsOf, readPart } from './syllables.ts'
 import { isNearly, shortestGuess } from './typo.ts'
 
 /**
- * What something can be found by, made ready for comparing. Texts stand in lines, each with a break on either side, so that the
- * browser looks through all of them at once.
+ * The searchable fields of an item, prepared for comparison. Texts are lines with a line break on either side, so that
+ * one native string search covers all of them.
  */
 export type Searchable = {
   names: string
-  /** Names without gaps, so that "sharedfinance" is found as well. */
+  /** Names without spaces, hyphens and apostrophes, so that "sharedfinance" matches as well. */
   joined: string
   readings: readonly (readonly string[])[]
   /** Where a mistyped text may begin: names, their words, and readings from each syllable on. */
@@ -18,7 +18,10 @@ export type Searchable = {
   rest: string
 }
 
-/** A typed text, made ready for comparing: `whole` is a line of it, `begun` begins one, and the others a word within. */
+/**
+ * A search text, prepared for comparison: `whole` matches a complete line, `begun` the start of one, the others a word
+ * within.
+ */
 export type Query = {
   text: string
   joined: string
@@ -30,18 +33,18 @@ export type Query = {
   words: readonly Query[]
 }
 
-/** As the server compares texts, but for gaps, which `join` takes out. */
+/** Folds a text like the server, except for the separators that `join` removes. */
 export const fold = (text: string): string => withoutUnseen(text).normalize('NFKC').toLowerCase()
 const join = (folded: string): string => folded.replace(/[\s'’-]+/g, '')
 
 type Given = {
   /** In either language. */
   names: readonly (string | undefined)[]
-  /** Of the Chinese name, without tones: "caiwu" and "cw". */
+  /** Pinyin of the Chinese name without tones: "caiwu" and "cw". */
   pinyin?: string | undefined
   initials?: string | undefined
   codes?: readonly string[]
-  /** What is looked into last, such as a description. */
+  /** Fields with the lowest rank, such as a description. */
   rest?: readonly (string | undefined)[]
 }
 
@@ -64,7 +67,7 @@ const startsOf = (
   ),
 ]
 
-/** Makes ready what something can be found by; done once for each thing, not for each letter typed. */
+/** Prepares the searchable fields of an item; done once per item, not for each key press. */
 export function searchable({ names, pinyin = '', initials = '', codes = [], rest = [] }: Given): Searchable {
   const own = folded(names)
   const joined = own.map(join)
@@ -80,7 +83,7 @@ export function searchable({ names, pinyin = '', initials = '', codes = [], rest
   }
 }
 
-/** What is found by any of several things, such as a role by its organization. */
+/** Combines the fields of several items, such as a role and its organization. */
 export const together = (...all: readonly Searchable[]): Searchable => ({
   names: all.map(({ names }) => names).join(''),
   joined: all.map(({ joined }) => joined).join(''),
@@ -90,7 +93,7 @@ export const together = (...all: readonly Searchable[]): Searchable => ({
   rest: all.map(({ rest }) => rest).join(''),
 })
 
-/** Makes a typed text ready; undefined where there is nothing to look for. */
+/** Prepares a search text; undefined if it is empty. */
 export function queryOf(typed: string): Query | undefined {
   const text = fold(typed).trim()
   if (text === '') return undefined
@@ -103,7 +106,7 @@ export function queryOf(typed: string): Query | undefined {
   }
 }
 
-/** How well something fits; 0 for not at all, 1 for a guess. */
+/** Ranks of a match; 0 is no match, 1 a guess. */
 const fits = {
   guess: 1,
   rest: 2,
@@ -122,7 +125,7 @@ function fitOfReadings(readings: Searchable['readings'], text: string): number {
     const part = readPart(syllables, text)
     if (!part) continue
     if (part.from > 0) {
-      // One letter is inside almost every pinyin.
+      // A single letter occurs in almost every pinyin.
       if (text.length > 1) best = Math.max(best, fits.insideReading)
       continue
     }
@@ -150,41 +153,52 @@ function fitOfOne({ names, joined, readings, codes, rest }: Searchable, query: Q
   return codes.includes(query.text) || rest.includes(query.text) ? fits.rest : 0
 }
 
-/** How well something fits a text, larger is better; several words must all fit. */
+/** Returns the rank of the match, higher is better; of several words each must match. */
 function fitOf(fields: Searchable, query: Query): number {
   const whole = fitOfOne(fields, query)
   if (whole > 0 || query.words.length < 2) return whole
   return Math.min(...query.words.map((word) => fitOfOne(fields, word)))
 }
 
-/** Whether something fits a text at all, mistyped ones apart. */
+/** Whether an item matches a text, without correction of typing errors. */
 export const matches = (fields: Searchable, query: Query): boolean => fitOf(fields, query) > 0
 
-/** Whether something was meant by a text with one wrong letter; a number, such as of a phone, means itself alone. */
+/** Whether a text with one typing error matches; a number, such as a phone number, must match exactly. */
 const isGuess = (fields: Searchable, query: Query): boolean =>
   query.joined.length >= shortestGuess &&
   /\D/.test(query.joined) &&
   fields.starts.some((word) => isNearly(word, query.joined))
 
-/** `best`: how well the first one fits. */
+/** `best`: rank of the first item. */
 export type Found<T> = { items: T[]; best: number }
 
-/** Whether something sounds as one of the readings, whatever characters were typed. */
+/** Whether the pinyin of an item matches one of the readings, whatever characters were typed. */
 const sounds = (fields: Searchable, readings: readonly string[]): boolean =>
   readings.some((reading) => fitOfReadings(fields.readings, reading) > 0)
 
-/** What a text found among some items; `guesses` where that was nothing, and a longer text can mean nothing else. */
+/**
+ * Previous result for a list of items; `guesses` if there were no hits and a longer text can only narrow the guesses.
+ */
 type Before = { text: string; fieldsOf: unknown; hits: readonly unknown[]; guesses?: readonly unknown[] }
 
 const foundBefore = new WeakMap<readonly unknown[], Before>()
 
-/** Shorter texts are found in more ways, and among words each has to fit. */
+/**
+ * A single character matches by more rules, and in a text of several words each is matched separately, so neither can
+ * be narrowed.
+ */
 const canNarrow = ({ text, joined }: Query) => text.length > 1 && text === joined
 
-/** A shorter text is guessed from by other rules, a number never, and Chinese characters also by how they sound. */
+/**
+ * Shorter texts are guessed by other rules, numbers never, and Chinese characters also by their sound, so these cannot
+ * be narrowed.
+ */
 const canNarrowGuesses = ({ text }: Query) => text.length > shortestGuess && /^\d*[a-z][\da-z]*$/.test(text)
 
-/** What a text may find: a text that goes on finds nothing else than it did before by the same fields. */
+/**
+ * Returns the items that may match: an extended text matches a subset of the previous result if the fields are the
+ * same.
+ */
 function candidates<T>(items: readonly T[], { text, joined }: Query, fieldsOf: unknown) {
   const before = foundBefore.get(items)
   const isAlike = before && before.fieldsOf === fieldsOf
@@ -194,8 +208,8 @@ function candidates<T>(items: readonly T[], { text, joined }: Query, fieldsOf: u
 }
 
 /**
- * What a text finds, best first, equals in the order that `compare` gives. Only where nothing fits, what sounds like it,
- * or would fit with one letter changed. A text that goes on is found sooner where `fieldsOf` is the same function.
+ * Returns the matches, best first, equal ranks in the order of `compare`. If nothing matches: items that sound alike or
+ * match with one typing error. Extending a text is faster if `fieldsOf` is the same function.
  */
 export function find<T>(
   items: readonly T[],
@@ -230,14 +244,14 @@ export function find<T>(
   return { items: guesses.toSorted(compare), best: fits.guess }
 }
 
-/** How near a fit is, in steps that a person would see: all of it, its beginning, something inside, a guess. */
+/** Returns the rank in steps that a person can distinguish: whole, prefix, inside, guess. */
 export function nearness(fit: number): number {
   if (fit >= fits.wholeReading) return 3
   if (fit >= fits.startOfWord) return 2
   return fit > fits.guess ? 1 : 0
 }
 
-/** Remembers what is made of each thing, such as what it is found by, as long as the thing lives. */
+/** Caches a function's result per item, for the lifetime of the item. */
 export function remembered<T extends object, R = Searchable>(make: (item: T) => R): (item: T) => R {
   const known = new WeakMap<T, R>()
   return (item) => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { basePath } from '#web/platform/paths.ts'
 
-/** Opens a screen of the portal by its path below the base path, here or in a new tab. */
+/** Returns a function that opens a screen by its path below the base path, here or in a new tab. */
 export const useOpenScreen = () => {
   const [, navigate] = useLocation()
   return useCallback(

@@ -1,10 +1,13 @@
 const isHan = (character: string) => /\p{Script=Han}/u.test(character)
 const isRead = (character: string) => /[\p{L}\p{N}]/u.test(character)
 
-/** How characters are read in the names of this portal. A dictionary of all of them would outweigh the first screen. */
+/**
+ * Readings of characters learned from the names in this portal. A complete dictionary would be larger than the first
+ * screen.
+ */
 const known = new Map<string, Set<string>>()
 
-/** Remembers how the characters of a name are read, where each of them is one syllable of a reading. */
+/** Learns the readings of a name's characters, if each character is one syllable of a reading. */
 export function learnSounds(name: string, readings: readonly (readonly string[])[]): void {
   const characters = [...name].filter(isRead)
   for (const syllables of readings) {
@@ -18,12 +21,12 @@ export function learnSounds(name: string, readings: readonly (readonly string[])
   }
 }
 
-/** Readings of a text that are tried; few characters have two, hardly any text has several of those. */
+/** Maximum number of readings tried; few characters have two, and hardly any text has several of them. */
 const most = 8
 
 /**
- * How a text with at least two Chinese characters may be read: 财物 as "caiwu". None where the names of this portal do not
- * tell how one of them is read.
+ * Returns the possible readings of a text with at least two Chinese characters: "caiwu" for 财物. Empty if the reading of
+ * a character is unknown.
  */
 export function soundsOf(text: string): string[] {
   const characters = [...text]

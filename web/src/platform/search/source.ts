@@ -2,52 +2,52 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import type { Searchable } from './match.ts'
 
-/** What can be done with something that was found, besides opening it. */
+/** An action on a search result, besides opening it. */
 export type SearchAction = {
   label: string
   icon: IconName
   choose: () => void
-  /** The search stays open, because what was done shows in it. */
+  /** The search stays open, because it shows the result of the action. */
   stays?: boolean
 }
 
-/** Something that was found. */
+/** A search result. */
 export type SearchEntry = {
-  /** Unlike any other of its source. */
+  /** Unique within its source. */
   key: string
   title: string
   detail?: ReactNode
   fields?: Searchable
-  /** Drawn before the title. */
+  /** Shown before the title. */
   glyph: ReactNode
-  /** Drawn after it. */
+  /** Shown after the title. */
   mark?: ReactNode
   open: (how: { newTab: boolean }) => void
-  /** Undefined where opening is all. */
+  /** Undefined if the only action is to open it. */
   actions?: () => SearchAction[]
 }
 
-/** What one source found. */
+/** The results of one source. */
 export type SearchGroup = {
   title: string
-  /** The first ones of what was found. */
+  /** The first results. */
   entries: readonly SearchEntry[]
-  /** How many were found. */
+  /** Number of all results. */
   total: number
-  /** How well the first of them fits, as `find` tells; 0 for suggestions. */
+  /** Rank of the first one, as returned by `find`; 0 for suggestions. */
   best: number
 }
 
-/** One kind of thing that the search finds; its feature brings it, and app puts all of them together. */
+/** One source of search results. Each feature defines its own, and app combines them. */
 export type SearchSource = {
-  /** Unlike any other source's. */
+  /** Unique among all sources. */
   code: string
-  /** What is searched, where a group of suggestions has another title. */
+  /** Name of the kind of results, if a group of suggestions has another title. */
   kind?: string
-  /** What a text finds, best first; for an empty text what is suggested. At most `most` entries are made. */
+  /** Returns the results for a text, best first; suggestions for an empty text. At most `most` entries are created. */
   find: (text: string, most: number) => SearchGroup
-  /** Its data are still on their way, or did not arrive. */
+  /** Whether the data are loaded, still loading or failed. */
   state: 'ready' | 'waiting' | 'failed'
-  /** The text that a server was asked for, where one is: what it knows of any other is still on its way. */
+  /** The text of the last server search; results for any other text have not arrived yet. */
   askedFor?: string
 }

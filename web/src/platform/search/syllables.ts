@@ -9,7 +9,7 @@ function split(pinyin: string, initials: string): string[] | undefined {
   if (!pinyin.startsWith(initial)) return undefined
   for (let length = Math.min(longest, pinyin.length); length > 0; length--) {
     const first = pinyin.slice(0, length)
-    // One letter alone is one of a Latin word in the name, which stands in the initials as a whole.
+    // A single letter belongs to a Latin word of the name, whose letters are all among the initials.
     if (length > 1 && !syllable.test(first)) continue
     const rest = split(pinyin.slice(length), initials.slice(1))
     if (rest) return [first, ...rest]
@@ -17,12 +17,12 @@ function split(pinyin: string, initials: string): string[] | undefined {
   return undefined
 }
 
-/** How far a search looks into one reading; no name is longer. */
+/** Maximum length of one reading that is split; no name is longer. */
 const longestReading = 480
 
 /**
- * The syllables of a full pinyin, which its initials tell apart: "xian" is one syllable by "x" and two by "xa".
- * A pinyin that does not agree with its initials stays one piece, and the initials are another reading.
+ * Splits a full pinyin into syllables with the help of its initials: "xian" is one syllable for "x" and two for "xa". A
+ * pinyin that does not agree with its initials stays one piece, and the initials become another reading.
  */
 export function readingsOf(pinyin: string, initials: string): string[][] {
   const syllables = pinyin.length <= longestReading ? split(pinyin, initials) : undefined
@@ -30,12 +30,15 @@ export function readingsOf(pinyin: string, initials: string): string[][] {
   return [pinyin, initials].filter(Boolean).map((reading) => [reading])
 }
 
-/** Where the rest of `text` ends when it is read from a syllable on: the index after its last syllable. */
+/**
+ * Returns the index after the last syllable read when the rest of `text` is matched from a syllable on; undefined if it
+ * does not match.
+ */
 function readFrom(syllables: readonly string[], index: number, text: string, at: number): number | undefined {
   const here = syllables[index]
   if (here === undefined) return undefined
   if (here.startsWith(text.slice(at))) return index + 1
-  // In full, or by its initial, which may be two letters: "zh".
+  // In full, or by its initial, which may have two letters: "zh".
   const initial = here[1] === 'h' ? 2 : 1
   for (let length = here.length; length > 0; length = length > initial ? initial : length - 1) {
     if (!text.startsWith(here.slice(0, length), at)) continue
@@ -45,7 +48,10 @@ function readFrom(syllables: readonly string[], index: number, text: string, at:
   return undefined
 }
 
-/** The syllables that a text reads, each in full or by its initial, the last one begun: "caiwgx" reads cai wu gong xiang. */
+/**
+ * Returns the syllables that a text matches, each in full or by its initial, the last one possibly partial: "caiwgx"
+ * matches cai wu gong xiang.
+ */
 export function readPart(
   syllables: readonly string[],
   text: string,

@@ -1,7 +1,10 @@
-/** Letters that a text has at least from which something else is guessed. */
+/** Minimum length of a text for the correction of typing errors. */
 export const shortestGuess = 3
 
-/** Whether the text from one place on is what the word goes on with at another; compared in place, because most words fail. */
+/**
+ * Whether the text from one index on is a prefix of the word from another; compared in place, because most comparisons
+ * fail.
+ */
 function isPrefix(text: string, from: number, word: string, at: number): boolean {
   for (let step = 0; from + step < text.length; step++) {
     if (text[from + step] !== word[at + step]) return false
@@ -9,7 +12,10 @@ function isPrefix(text: string, from: number, word: string, at: number): boolean
   return true
 }
 
-/** Whether a word begins with the text, but for one letter that is wrong, missing, too many or swapped with its neighbour. */
+/**
+ * Whether a word starts with the text, except for one letter that is wrong, missing, added or swapped with its
+ * neighbour.
+ */
 function beginsAlmost(word: string, text: string): boolean {
   let at = 0
   while (at < text.length && text[at] === word[at]) at++
@@ -23,8 +29,9 @@ function beginsAlmost(word: string, text: string): boolean {
 }
 
 /**
- * Whether a text was probably meant to be the word or its beginning. One letter of one or two cannot be wrong; of three
- * the first is right and nothing follows, or nearly every word would do.
+ * Whether a text is probably the word or its prefix with one typing error. Texts of one or two letters are not
+ * corrected; with three letters the first must be right and the word must end there, because otherwise nearly every
+ * word would match.
  */
 export function isNearly(word: string, text: string): boolean {
   if (text.length < shortestGuess) return false

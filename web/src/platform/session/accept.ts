@@ -6,13 +6,13 @@ import { currentPhase, setPhase } from './phase.ts'
 import { sessionState, updateSession } from './store.ts'
 
 /**
- * Takes what the server says about the person into the session; the page changes only when something did. What somebody has on a page
- * is not another person's to see or to send: where it is another one, the page begins anew.
+ * Applies the server's data about the person to the session; the page changes only if something differs. If it is
+ * another person, the page reloads, so that they neither see nor send the previous person's data.
  */
 export const acceptSignedIn = (signedIn: CurrentUser) => {
   const { current, orgRole, menuInfo, flags, user, dictionary, roleAuth } = signedIn
   const { iamAccount, actingBy: before } = sessionState()
-  // An answer that was on its way when the session ended; only a new page leads out of that.
+  // A reply that arrives after the end of the session; only a reload leaves this state.
   if (currentPhase().name === 'over') return
   if (currentPhase().name === 'signed-in' && iamAccount !== user.userNo) return identity.another?.()
   identity.of = user.userNo
@@ -24,7 +24,7 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
       org.orgCode === current?.orgCode && roles.some(({ role }) => role.roleNo === current.roleNo),
   )
   updateSession({
-    // Pages that another person left open, or the same one as somebody else, say what was done there.
+    // Cached pages of another person, or of the same person under another identity, show their content.
     ...(isOther ? { cachedPages: [] } : {}),
     actingBy,
     orgValue: current?.orgCode ?? '',
@@ -44,12 +44,15 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
   if (isOther) void readCache.client?.resetQueries()
 }
 
-/** The pair kept from before a reload, when it is this person's and another one than the server's. */
+/**
+ * Returns the organization and role stored before a reload, if they belong to this person and differ from the server's.
+ */
 export const pairToRestore = (signedIn: CurrentUser): { orgCode: string; roleNo: string } | undefined => {
   const { orgValue, roleValue, iamAccount, actingBy } = sessionState()
   const { current, orgRole, user } = signedIn
   if (!orgValue || !roleValue || iamAccount !== user.userNo) return undefined
-  // A delegation has one pair, and what is left of one is no choice.
+  // A delegation has exactly one organization and role, and values stored under a delegation are not a choice of the
+  // person.
   if (actingBy || signedIn.acting) return undefined
   if (current?.orgCode === orgValue && current.roleNo === roleValue) return undefined
   const held = ownOrgRole(orgRole).find(({ org }) => org.orgCode === orgValue)?.roles

@@ -16,14 +16,17 @@ import { currentPhase } from './phase.ts'
 import { sessionState } from './store.ts'
 import { notifyOtherTabs, type TabMessage } from './tabs.ts'
 
-// On demand: nobody acts before having chosen to, and who comes back acting is told so by the server.
+// Loaded on demand: a delegation starts only by choice, and after a reload the server reports it.
 
 const who = 'GET /iam-portal/auth/user' satisfies keyof Api
 const exit = 'POST /iam-portal/v1/agency/exit' satisfies keyof Api
 
 type Ended = Extract<TabMessage, { kind: 'acting' }>['ended']
 
-/** Asks who the person is now, whatever this page took them for; past the watch over calls, which is what asks as well. */
+/**
+ * Reads the current identity, without the identity this page expects; uses `send`, because `call` itself uses this
+ * function after a refusal.
+ */
 const askWho = async () => (await send(who, {}, { leftOut: 'person' })) as CurrentUser
 
 const leave = async () => {
@@ -31,14 +34,14 @@ const leave = async () => {
   noteExpiry(expires_in)
 }
 
-/** Takes the person for what the server says; true where they act for another one than before, or for nobody any more. */
+/** Applies the server's identity; returns true if the delegation has started, changed or ended. */
 function take(signedIn: CurrentUser): boolean {
   const before = sessionState().actingBy
   acceptSignedIn(signedIn)
   if (sessionState().actingBy === before) return false
-  // The pair belongs to the other identity.
+  // The cookie's organization and role belong to the previous identity.
   dropCookie('pair')
-  // Not waited for: what it asks may be refused as well, and then waits for this.
+  // Not awaited: its calls may be refused as well, and would then wait for this function.
   void resetHomeData()
   return true
 }
@@ -48,7 +51,9 @@ const notifyTabs = (ended?: Ended) =>
 
 let underWay: Promise<boolean> | undefined
 
-/** Changes the identity, or looks for it, one after the other: what is refused meanwhile waits for that and asks no more. */
+/**
+ * Runs one identity change or check at a time: calls refused in the meantime wait for it instead of starting another.
+ */
 const alone = (change: () => Promise<boolean>): Promise<boolean> => {
   const running = change().finally(() => {
     if (underWay === running) underWay = undefined
@@ -70,20 +75,20 @@ async function changeBy(make: () => Promise<unknown>, ended?: Ended): Promise<Cu
   return promise
 }
 
-/** Begins to act by a delegation in force, in every tab. Throws the refusal. */
+/** Starts acting by an active delegation, in every tab. Throws the refusal. */
 export const startActing = (agencyId: string): Promise<CurrentUser> =>
   changeBy(async () => {
     const { expires_in } = await call('POST /iam-portal/v1/agency/act/:id', { params: { id: agencyId } })
     noteExpiry(expires_in)
   })
 
-/** Goes back to oneself, in every tab. Throws the refusal. */
+/** Ends acting by a delegation, in every tab. Throws the refusal. */
 export const stopActing = (): Promise<CurrentUser> => changeBy(leave, 'by-person')
 
-/** Whether a call was refused because the delegation is over by which the person acted. */
+/** Whether a call was refused because its delegation has ended. */
 const isOver = (error: unknown) => error instanceof ApiFailure && error.reason === actingOver
 
-/** Whom the page takes the person to act for. */
+/** Returns the name of the person for whom the page acts; empty if none. */
 function principalName(): string {
   const phase = currentPhase()
   return (phase.name === 'signed-in' && phase.signedIn.acting?.principalName) || ''
@@ -108,8 +113,9 @@ async function look(ended: Ended): Promise<boolean> {
 }
 
 /**
- * Looks who the person is now: another tab, somebody else or time may have changed it. True where it was another
- * identity. One tab at a time, so that one leaves what is over and the others find that done.
+ * Checks the current identity, which may have been changed by another tab, another person or expiry. Resolves to true
+ * if it has changed. A lock serializes the tabs, so that one ends an expired delegation and the others only observe the
+ * result.
  */
 export function followActing(ended?: Ended): Promise<boolean> {
   if (underWay) return underWay
@@ -117,7 +123,7 @@ export function followActing(ended?: Ended): Promise<boolean> {
   return alone(() => (navigator.locks ? navigator.locks.request('iambiz.acting', once) : once()))
 }
 
-/** What a call failed with, once the page has taken the identity, or the role, that the server has instead. */
+/** Takes over the server's identity, or organization and role, and returns the failure for the refused call. */
 export async function afterIdentity(failure: ApiFailure): Promise<ApiFailure> {
   if (await followActing()) return new ApiFailure('superseded', failure.message, failure)
   if (!isOver(failure)) notify.notice(words(actingPhrases).roleWithdrawn, { stays: true })

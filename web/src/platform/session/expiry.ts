@@ -1,21 +1,21 @@
 import { sessionState } from './store.ts'
 
-// All tabs share the cookies, so they share what is known of their end.
+// All tabs share the cookies, so they also share the expiry time.
 const keyOf = () => `iambiz.expires.${sessionState().environment ?? 'prod'}`
 
 let remembered = 0
 
-/** The access token lasts for this many seconds from now. */
+/** Stores that the access token expires in this many seconds. */
 export const noteExpiry = (seconds: number) => {
   remembered = Date.now() + seconds * 1000
   try {
     localStorage.setItem(keyOf(), String(remembered))
   } catch {
-    // without storage this tab only knows what it saw itself
+    // without storage only this tab knows the expiry time
   }
 }
 
-/** Milliseconds since 1970 when the access token expires; 0 when it is not known. */
+/** Returns the milliseconds since 1970 at which the access token expires; 0 if unknown. */
 export const expiresAt = (): number => {
   try {
     return Math.max(remembered, Number(localStorage.getItem(keyOf())) || 0)

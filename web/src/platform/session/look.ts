@@ -12,7 +12,7 @@ export const currentLook = look.get
 export const onLookChange = look.subscribe
 export const useLook = (): Look => useObservable(look)
 
-/** Takes a look and keeps it for the first paint of the next visit. */
+/** Applies a theme and stores it for the first paint of the next visit. */
 export const setLook = ({ skin, mode, density, contrast }: Look) => {
   const chosen: Look = { skin, mode, density, contrast }
   const written = writtenLook(chosen)

@@ -11,7 +11,7 @@ const read = (storage: Storage): number[] => {
   }
 }
 
-/** Counts one automatic sign-in; false when three within a minute have not helped, so that a person decides. */
+/** Counts an automatic sign-in; returns false after three within a minute, so that the person decides. */
 export const mayTrySignIn = (now = Date.now(), storage: Storage = sessionStorage): boolean => {
   const recent = read(storage).filter((at) => at <= now && at > now - within)
   if (recent.length >= atMost) return false

@@ -11,15 +11,18 @@ import { currentPhase, setPhase } from './phase.ts'
 import { goToLogin, keepReturnPath, loginUrl } from './sign-in.ts'
 import { forgetPerson } from './store.ts'
 
-/** Long enough to read one sentence, and more where somebody else may have ended the session. */
+/** Returns the milliseconds needed to read the message; longer if another person may have ended the session. */
 export const pauseBeforeLogin = (code: number) => (code === sessionEnded ? 6000 : 1500)
 
-/** Milliseconds that the sentence may take to come, on a slow network; whoever cannot get it is not kept for ever. */
+/**
+ * Maximum milliseconds to wait for the message to be rendered on a slow network, so that a failed load does not block
+ * the sign-in.
+ */
 const longestWait = 10_000
 
 let isShown = () => {}
 
-/** The sentence is there: reading it begins. */
+/** Reports that the message is on screen: the reading time starts. */
 export const reportOverIsShown = () => isShown()
 
 const untilShown = () =>
@@ -30,10 +33,10 @@ const untilShown = () =>
 
 const textOf = (message: string) => message || words(overPhrases).sessionExpired
 
-/** What the page says of the end of the session. */
+/** The message about the end of the session. */
 let told = { code: 0, text: '' }
 
-/** Says why the session is over, in place of what was said before. */
+/** Shows why the session has ended, and replaces the previous message. */
 const tell = (code: number, message: string) => {
   const others = toasts.get().filter(({ text }) => text !== told.text)
   told = { code, text: textOf(message) }
@@ -42,7 +45,7 @@ const tell = (code: number, message: string) => {
   notify.notice(told.text, { stays: true })
 }
 
-/** Resolves when what stands there can have been read, also where it was said only now. */
+/** Resolves after the reading time, which restarts if the message was replaced. */
 const untilRead = async () => {
   for (let read = 0; read !== told.code; ) {
     read = told.code
@@ -50,12 +53,12 @@ const untilRead = async () => {
   }
 }
 
-/** Has the person sign in on this page, which leaves it. */
+/** Leaves the page for the sign-in. */
 const leaveForLogin = async (code: number, message: string) => {
   const shown = untilShown()
   tell(code, message)
   forgetPerson()
-  // What is still on its way would bring the page back.
+  // A running request would bring the page back.
   forgetHomeData()
   forgetExpiry()
   keepReturnPath()
@@ -67,7 +70,7 @@ const leaveForLogin = async (code: number, message: string) => {
   })
 }
 
-/** Has the person sign in beside this page, which stays as it is. */
+/** Asks for the sign-in in another window, and retains the page's state. */
 const waitForSignIn = async (code: number, message: string): Promise<boolean> => {
   forgetExpiry()
   const question = await import('#web/platform/sign-in-again/signed-in-again.tsx').catch(() => undefined)
@@ -77,12 +80,13 @@ const waitForSignIn = async (code: number, message: string): Promise<boolean> =>
 }
 
 /**
- * The one place where a session ends by itself: codes 1006, 1007, 1008 and 1010 of any call. True once the same person is signed
- * in again, so that what was refused may be sent once more.
+ * The only handler for a session that ends: codes 1006, 1007, 1008 and 1010 of any call. Resolves to true once the same
+ * person has signed in again, so that the call may be retried.
  */
 export const endSession = async ({ code, message }: ApiFailure): Promise<boolean> => {
   const { name } = currentPhase()
-  // The first refusal takes the cookies away, and what is refused without them knows less, whichever is heard first.
+  // The first refusal deletes the cookies, and calls without cookies get a less specific code. Replies may arrive in
+  // any order, so "ended elsewhere" replaces any other message.
   if (name === 'over' && code === sessionEnded && told.code !== code) tell(code, message)
   if (name === 'over' || name === 'leaving' || name === 'signed-out') return false
   if (name === 'signed-in' && isSomethingAtStake()) return waitForSignIn(code, message)

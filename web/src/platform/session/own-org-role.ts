@@ -2,10 +2,10 @@ import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 
 const isDelegated = ({ roles }: OrgRoleEntry): boolean => roles.some(({ agency }) => agency)
 
-/** The organizations and roles that are the person's own; the delegated ones are entries after them. */
+/** Returns the person's own organizations and roles, without delegated ones. */
 export const ownOrgRole = (entries: readonly OrgRoleEntry[]): OrgRoleEntry[] =>
   entries.filter((entry) => !isDelegated(entry))
 
-/** Those that others have delegated to the person. */
+/** Returns the organizations and roles delegated to the person by others. */
 export const delegatedOrgRole = (entries: readonly OrgRoleEntry[]): OrgRoleEntry[] =>
   entries.filter(isDelegated)

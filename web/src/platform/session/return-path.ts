@@ -1,16 +1,16 @@
 import { basePath, ownPath, paths } from '#web/platform/paths.ts'
 import { returnPathKey } from './sign-in.ts'
 
-/** The kept screen; home when there is none. */
+/** Returns the stored path; home if there is none. */
 export const returnPath = (storage: Storage = sessionStorage): string => {
   const kept = storage.getItem(returnPathKey)
   return (kept && ownPath(`${basePath}${kept}`)) ?? paths.home
 }
 
-/** Whether the wanted screen is home, with any query. */
+/** Whether the stored path is home, with any query. */
 export const returnsHome = (): boolean => returnPath().split(/[?#]/, 1)[0] === paths.home
 
-/** The kept screen, once. */
+/** Returns the stored path and deletes it. */
 export const takeReturnPath = (storage: Storage = sessionStorage): string => {
   const path = returnPath(storage)
   storage.removeItem(returnPathKey)

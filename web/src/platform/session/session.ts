@@ -12,7 +12,10 @@ export type Session = {
   flags: Capabilities
 }
 
-/** The signed-in person; only for components below the frame, which is drawn for nobody else. */
+/**
+ * Returns the session of the signed-in person; only for components below the frame, which renders them only when signed
+ * in.
+ */
 export const useSession = (): Session => {
   const phase = usePhase()
   if (phase.name !== 'signed-in') throw new Error('useSession outside of a signed-in session')
@@ -25,7 +28,7 @@ export const useSession = (): Session => {
   }
 }
 
-/** Reads the person anew with the pair of the moment. */
+/** Reads the person's data again with the current organization and role. */
 export const reloadSession = async (): Promise<CurrentUser> => {
   const signedIn = await call('GET /iam-portal/auth/user')
   acceptSignedIn(signedIn)

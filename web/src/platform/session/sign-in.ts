@@ -6,16 +6,19 @@ import { sessionState } from './store.ts'
 
 export const returnPathKey = 'iambiz.return-path'
 
-/** Keeps the screen that the person wanted; only a screen of the portal is kept. */
+/** Stores the screen to return to after the sign-in; only screens of the portal are stored. */
 export const keepReturnPath = (address = location.href, storage: Storage = sessionStorage) => {
   const path = ownPath(address)
   if (path) storage.setItem(returnPathKey, path)
 }
 
-/** The address that the provider sends the person back to. */
+/** Returns the redirect address for the provider. */
 export const homeUrl = () => `${location.origin}${basePath}${paths.home}`
 
-/** Where a sign-in begins; silently, the provider shows nothing and only tells whether it knows the person. */
+/**
+ * Returns the URL that starts a sign-in; with `silently` the provider shows no form and only reports whether it has a
+ * session.
+ */
 export const loginUrl = ({ silently = false } = {}) => {
   const query = new URLSearchParams({ redirect: homeUrl() })
   const { environment } = sessionState()
@@ -25,8 +28,8 @@ export const loginUrl = ({ silently = false } = {}) => {
 }
 
 /**
- * Leaves the page for the external login. Only a person's own click does so more than three times a minute. Inside another page
- * the provider shows no form: it is asked silently, and a person signs in in a window of its own.
+ * Leaves the page for the external login; at most three times a minute unless the person clicked. In a frame the
+ * provider shows no form: it is asked silently, and the sign-in takes place in a separate window.
  */
 export const goToLogin = ({ byPerson }: { byPerson: boolean }): boolean => {
   if (byPerson) forgetSignInTries()
@@ -40,5 +43,5 @@ export const goToLogin = ({ byPerson }: { byPerson: boolean }): boolean => {
   return true
 }
 
-/** Tries the way to the login once more after it said that the provider does not answer. */
+/** Retries the login after it reported that the provider does not answer. */
 export const continueToLogin = () => location.replace(loginUrl())

@@ -7,24 +7,24 @@ import { observable } from '#web/platform/observable.ts'
 
 /** A page that stays open as a tab while the person is elsewhere in the portal. */
 export type CachedPage = {
-  /** The router's path, which tells pages apart. */
+  /** The router's path, which identifies the page. */
   path: string
   title: string
-  /** Parameters of the address, as last seen. */
+  /** The last query of the address. */
   query: string
-  /** Rises with each visit; the page with the lowest was left alone the longest. */
+  /** Increases with each visit; the lowest value is the least recently visited page. */
   visit: number
   isNewApi: true
 }
 
-/** What one browser session remembers. There is no place for a token or a password here. */
+/** State of one browser session. It never contains tokens or passwords. */
 export type SessionState = {
   orgValue: string
   orgOptions: Pick<OrgRoleEntry['org'], 'orgCode' | 'orgName'>[]
   roleValue: string
   roleOptions: OrgRoleEntry['roles'][number]['role'][]
   environment: Environment | undefined
-  /** Where the person came from, when a page that frames or links the portal says so. */
+  /** Where the person came from, if an embedding or linking page provides it. */
   source: string
   containerType: string
   language: Language | undefined
@@ -33,17 +33,19 @@ export type SessionState = {
   homeQuickIndex: number
   cachedPages: CachedPage[]
   dictionary: SignedInUser['dictionary']
-  /** 0: whoever runs the system administers it. A hint; the server never asks for it. */
+  /**
+   * 0: managers of the portal's system count as its administrators in the browser. A hint; the server never uses it.
+   */
   roleAuth: SignedInUser['roleAuth']
   iamUser: SignedInUser['user'] | undefined
   iamAccount: string
-  /** The delegation by which the person acts for somebody else; empty for oneself. */
+  /** Id of the delegation under which the person acts for another one; empty for none. */
   actingBy: string
   /** `skin.mode`, such as azure.light. */
   theme: string
 } & Capabilities
 
-/** Where the browser keeps the session of the tab. */
+/** Storage key of the tab's session. */
 export const sessionKey = 'iambiz.session'
 
 export const cleanSession: SessionState = {
@@ -84,7 +86,7 @@ const isCachedPage = (stored: unknown): stored is CachedPage => {
   )
 }
 
-/** Reads stored text; fields that are unknown or of another kind are left at their clean value. */
+/** Parses the stored text; unknown fields and fields of another type get their initial value. */
 export const parseSession = (text: string | null): SessionState => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -104,7 +106,7 @@ const storage = (): Storage | undefined => {
   try {
     return globalThis.sessionStorage
   } catch {
-    return undefined // a frame whose storage the browser blocks still works, without memory
+    return undefined // in a frame whose storage the browser blocks, the state is in memory only
   }
 }
 
@@ -113,7 +115,9 @@ const state = observable<SessionState>(parseSession(storage()?.getItem(sessionKe
 export const sessionState = state.get
 export const onSessionChange = state.subscribe
 
-/** Whether the person acts for somebody else now. What a screen shows needs no watching it: screens are drawn anew then. */
+/**
+ * Whether the person acts for another one. Screens need not watch it, because they are rendered again after a change.
+ */
 export const isActing = (): boolean => state.get().actingBy !== ''
 
 export const updateSession = (changes: Partial<SessionState>) => {
@@ -121,14 +125,14 @@ export const updateSession = (changes: Partial<SessionState>) => {
   try {
     storage()?.setItem(sessionKey, JSON.stringify(state.get()))
   } catch {
-    // a full storage only costs the memory over a reload
+    // with a full storage only the state after a reload is lost
   }
 }
 
-/** Where the browser keeps the home that opens without a network. */
+/** Name of the cache for the home that opens offline. */
 export const cachedHomeName = 'iambiz-kept-home'
 
-/** The cookie with the key by which that home is sealed; the server takes it away with the cookies of the session. */
+/** Cookie with the key that encrypts the cached home; the server deletes it together with the session's cookies. */
 export const homeKeyName = 'home_key'
 
 export const forgetCachedHome = () => {
@@ -136,7 +140,7 @@ export const forgetCachedHome = () => {
   globalThis.caches?.delete(cachedHomeName).catch(() => undefined)
 }
 
-/** Forgets the person; what belongs to the page (environment, container, language, look) stays. */
+/** Deletes the person's data; the page's own data (environment, container, language, theme) stay. */
 export const forgetPerson = () => {
   forgetCachedHome()
   const { environment, containerType, source, language, theme } = state.get()

@@ -6,7 +6,10 @@ import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { acceptSignedIn } from './accept.ts'
 import { notifyOtherTabs } from './tabs.ts'
 
-/** Chooses another organization and role; everything that was read for the old pair is read anew, in the other tabs too unless they told. */
+/**
+ * Switches the organization and role, and reads all data again; notifies the other tabs unless the change came from one
+ * of them.
+ */
 export const switchTo = async (
   orgCode: string,
   roleNo: string,
@@ -18,7 +21,7 @@ export const switchTo = async (
     { leftOut: 'role' },
   )
   acceptSignedIn(signedIn)
-  // The server prepares the next HTML for this pair.
+  // The server uses this cookie to prepare the next HTML for this organization and role.
   keepSessionCookie('pair', `${orgCode}~${roleNo}`)
   if (!isTold) notifyOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
   await Promise.all([resetHomeData(), readCache.client?.resetQueries()])

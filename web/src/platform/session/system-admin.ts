@@ -2,8 +2,8 @@ import { adminKinds } from '@iambiz/contract/platform/access.ts'
 import { sessionState } from './store.ts'
 
 /**
- * Whether the person is a system administrator as far as the browser can tell, which grants nothing: the role is one of the
- * three that the dictionary names, or, where `byFlag` asks for it, whoever runs the system administers it.
+ * Whether the person appears to be a system administrator. Only for display, it grants nothing. True for the three
+ * roles in the dictionary and, with `byFlag`, for a manager of the portal's system.
  */
 export function isSystemAdmin({ byFlag = false } = {}): boolean {
   const { dictionary, menuInfo, roleAuth } = sessionState()

@@ -17,7 +17,7 @@ const leaveToLogin = () => {
   goToLogin({ byPerson: true })
 }
 
-/** Lies over a page whose session is over, hides what stands there, and leads to the sign-in beside it. */
+/** Covers a page whose session has ended, hides its content, and offers the sign-in in another window. */
 export function SignInAgainDialog({ code }: { code: Observable<number> }) {
   const words = usePhrases(signInAgainPhrases)
   const { move } = usePhrases(stepUpPhrases)
@@ -27,7 +27,7 @@ export function SignInAgainDialog({ code }: { code: Observable<number> }) {
   const open = () => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')
   const isEnded = useObservable(code) === sessionEnded
   return (
-    // It stands outside of the app, which names the handle of every other dialog.
+    // Rendered outside of the app, which provides the label of the move handle to all other dialogs.
     <MoveLabel value={move}>
       <Dialog
         open

@@ -8,22 +8,25 @@ import { forgetPerson, sessionState } from '#web/platform/session/store.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { signInAgainPhrases } from './phrases.ts'
 
-/** Of this tab: that the page before was another person's. */
+/** Storage key of this tab: the previous page belonged to another person. */
 const madeRoomKey = 'iambiz.made-room'
 
-/** Another person is signed in now: nothing of the one before is shown, kept or sent, and the page begins anew. */
+/**
+ * Another person has signed in: deletes the previous person's data from screen, storage and pending requests, and
+ * reloads the page.
+ */
 export function makeRoomForOther(): void {
   forgetDrafts()
   forgetHomeData()
   readCache.client?.clear()
   forgetPerson()
   sessionStorage.setItem(madeRoomKey, '1')
-  // Takes the screens away first, and with them the question whether their changes may be lost.
+  // Unmounts the screens first, so that they do not ask about unsaved changes.
   setPhase({ name: 'starting' })
   setTimeout(() => location.replace(basePath + paths.home))
 }
 
-/** Says once whose page this is, where it has taken the place of another person's. */
+/** Shows once that the page now belongs to another person. */
 export function sendOwner(): void {
   if (!sessionStorage.getItem(madeRoomKey)) return
   sessionStorage.removeItem(madeRoomKey)

@@ -14,22 +14,22 @@ import { makeRoomForOther } from './make-room.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { type Found, whoIsThere } from './who-is-there.ts'
 
-/** With which code the session ended, as far as calls were told. */
+/** The code with which the session ended, as reported by refused calls. */
 const codeTold = observable(0)
 
-/** Whom the page took the person to act for. */
+/** Returns the name of the person for whom the page acts; empty if none. */
 const principalName = (): string => {
   const phase = currentPhase()
   return (phase.name === 'signed-in' && phase.signedIn.acting?.principalName) || ''
 }
 
-/** Looks for a sign-in whenever one may have happened; gives what ends the looking. */
+/** Calls `look` on every event that may follow a sign-in; returns a function that stops it. */
 function whenSomebodySignsIn(look: () => void): () => void {
   const over = new AbortController()
   const leave = onOtherTab(({ kind }) => kind === 'signed-in' && look())
-  // A page that frames this one may know later than it was asked.
+  // An embedding page may answer late.
   const leaveParent = onParentAnswer(look)
-  // A window that cannot speak to this one leaves it when it is closed.
+  // The sign-in window may have lost its connection to this page; closing it returns the focus here.
   addEventListener('focus', look, { signal: over.signal })
   return () => {
     leave()
@@ -50,10 +50,10 @@ async function show(code: number): Promise<Exclude<Found, 'nobody'>> {
       resolve(seen)
     }
     const stop = whenSomebodySignsIn(() => void look())
-    // A page that frames this one may know better.
+    // An embedding page may have renewed the session already.
     void askParent(code).then((answer) => answer && look())
   })
-  // What another person is not to see stays covered until the page has gone.
+  // For another person the cover stays until the page has reloaded, because the content must not be visible to them.
   if (found !== 'other') {
     root.unmount()
     place.remove()
@@ -86,11 +86,12 @@ async function ask(code: number): Promise<boolean> {
 }
 
 /**
- * Waits until the person has signed in again, beside the page, which stays as it is. True where what was refused may be sent once
- * more: it is the same person with the same organization and role, acting for the same one. One question for all calls.
+ * Waits until the person has signed in again in another window, while this page retains its state. Resolves to true if
+ * refused calls may be retried: the person, organization, role and delegation are the same. All calls share one dialog.
  */
 export function signedInAgain(code: number): Promise<boolean> {
-  // The first refusal takes the cookies away, and what is refused without them knows less, whichever is heard first.
+  // The first refusal deletes the cookies, and calls without cookies get a less specific code. Replies may arrive in
+  // any order, so "ended elsewhere" replaces any other code.
   if (!asking || code === sessionEnded) codeTold.set(code)
   asking ??= ask(code).finally(() => {
     asking = undefined

@@ -4,12 +4,15 @@ import { send } from '#web/platform/api/send.ts'
 import { acceptSignedIn, pairToRestore } from '#web/platform/session/accept.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 
-/** Who has signed in since: the same person with the same rights, as somebody else now, another person, or nobody. */
+/** Who has signed in since: the same person with the same rights, with another identity, another person, or nobody. */
 export type Found = 'nobody' | 'same' | 'changed' | 'other'
 
 const who = 'GET /iam-portal/auth/user' satisfies keyof Api
 
-/** A wish is that of the person whom the page knows; without one, whoever is there may answer. */
+/**
+ * With an organization and role, the request requires the person of this page; without them, any person may be signed
+ * in.
+ */
 const ask = async (query?: { orgCode: string; roleNo: string }) =>
   (await send(who, query ? { query } : {}, { leftOut: query ? 'role' : 'person' })) as CurrentUser
 
@@ -22,14 +25,17 @@ const isAsBefore = ({ current, acting }: CurrentUser): boolean => {
   )
 }
 
-/** Looks who is signed in now, and takes the same person into the page; past the watch over calls, which waits for this. */
+/**
+ * Reads the current identity and applies it to the page if the person is the same; uses `send`, because refused calls
+ * wait for this function.
+ */
 export async function whoIsThere(): Promise<Found> {
   let signedIn: CurrentUser
   try {
     signedIn = await ask()
     if (signedIn.user.userNo !== sessionState().iamAccount) return 'other'
     const pair = pairToRestore(signedIn)
-    // A sign-in begins with the pair that the server knows last, which another tab may have chosen.
+    // A new sign-in starts with the server's last organization and role, which another tab may have changed.
     if (pair) signedIn = await ask(pair)
   } catch {
     return 'nobody'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const ground = 'M28 150h184'
 
-/** The doorway that every state page shows, each in its own state. */
+/** The doorway illustration of all state pages; each shows it in its own state. */
 export function Doorway({ children }: { children: ReactNode }) {
   return (
     <svg className="doorway" viewBox="0 0 240 172" aria-hidden="true">

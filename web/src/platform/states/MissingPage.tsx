@@ -8,14 +8,14 @@ import { StatePage } from './StatePage.tsx'
 import './missing.css'
 
 type Props = {
-  /** That there is no such record, by its kind. */
+  /** States that there is no such record, by its kind. */
   title: string
   detail?: string
-  /** Where others of the kind are; home without it. */
+  /** Link to the list of such records; home by default. */
   back?: { href: string; label: string }
 }
 
-/** A screen whose address names a record that is not there. */
+/** A screen whose address refers to a record that does not exist. */
 export function MissingPage({ title, detail, back }: Props) {
   const words = usePhrases(missingPhrases)
   const [path] = useLocation()

@@ -7,13 +7,13 @@ import './state-page.css'
 import './missing.css'
 
 type Props = {
-  /** That there is no such record, by its kind. */
+  /** States that there is no such record, by its kind. */
   title: string
-  /** Back to the list that it was opened from; absent where that is beside it. */
+  /** Returns to the list; absent if the list is visible beside it. */
   onBack?: () => void
 }
 
-/** The same as `MissingPage` where a record has a drawer or a part of its own beside a list. */
+/** Like `MissingPage`, for a record in a drawer or in a panel beside a list. */
 export function MissingRecord({ title, onBack }: Props) {
   const words = usePhrases(missingPhrases)
   return (

@@ -6,11 +6,11 @@ type Props = {
   error: Error | null
   words: { failed: string; loading: string }
   onRetry: () => unknown
-  /** Blocks in the shape of what is read. */
+  /** Skeleton blocks in the shape of the content. */
   children: ReactNode
 }
 
-/** In the place of what is not read: blocks while it is loading, or another try. */
+/** Placeholder for content that has not loaded: skeleton blocks, or an error with a retry. */
 export const NotRead = ({ error, words, onRetry, children }: Props) =>
   error ? (
     <LoadFailed title={words.failed} onRetry={onRetry} />

@@ -7,12 +7,12 @@ import { NotRead } from './NotRead.tsx'
 type Props = ComponentProps<typeof NotRead> & {
   error: ApiFailure | null
   words: { missing: string }
-  /** Where the answer, and no failure, says that there is no such record. */
+  /** The reply, and not a failure, shows that the record does not exist. */
   isGone?: boolean | undefined
   onBack?: () => void
 }
 
-/** In the place of a record that is not read; where there is none, the way back to its list. */
+/** Placeholder for a record that has not loaded; if it does not exist, the way back to its list. */
 export const RecordNotRead = ({ isGone, onBack, ...read }: Props) =>
   isGone || isMissing(read.error) ? (
     <MissingRecord title={read.words.missing} {...(onBack && { onBack })} />

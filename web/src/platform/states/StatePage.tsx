@@ -4,17 +4,17 @@ import { Doorway } from './Doorway.tsx'
 import './state-page.css'
 
 type Props = {
-  /** The doorway in its state. */
+  /** The illustration. */
   drawing: ReactNode
   title: string
   detail: ReactNode
-  /** Facts that help whoever is called: names with their values. */
+  /** Details for support: names with their values. */
   facts?: readonly (readonly [string, ReactNode])[]
-  /** Buttons; the first one is the next step. */
+  /** Buttons; the first one is the primary action. */
   children?: ReactNode
 }
 
-/** A whole page that says what happened, and what to do next. */
+/** A full page that explains what happened and what to do next. */
 export function StatePage({ drawing, title, detail, facts = [], children }: Props) {
   return (
     <div className="state-page wash">

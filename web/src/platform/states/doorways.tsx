@@ -15,7 +15,7 @@ const warning = (
   </>
 )
 
-/** The doorway in each of its states. */
+/** The doorway illustration in each of its states. */
 export const doorways: Record<DoorwayKind, ReactNode> = {
   missing: missingDoorway,
   locked: (

@@ -1,4 +1,4 @@
-/** Apart from the others, because every screen of records has it. */
+/** In its own module, because every screen of records includes it. */
 export const missingDoorway = (
   <>
     <path

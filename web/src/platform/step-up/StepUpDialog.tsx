@@ -8,13 +8,13 @@ import { type Confirm, StepUpForm, type StepUpQuestion } from './StepUpForm.tsx'
 
 type Props = { question: StepUpQuestion; onConfirm: Confirm; onCancel: () => void }
 
-/** Asks a person who is signed in to say again who they are. */
+/** Asks a signed-in person to verify their identity again. */
 export function StepUpDialog({ question, onConfirm, onCancel }: Props) {
   const words = usePhrases(stepUpPhrases)
   const form = useId()
   const [isBusy, setBusy] = useState(false)
   return (
-    // It stands outside of the app, which names the handle of every other dialog.
+    // Rendered outside of the app, which provides the label of the move handle to all other dialogs.
     <MoveLabel value={words.move}>
       <Dialog
         open

@@ -12,21 +12,21 @@ import { verifyHere, WindowBlocked } from './at-provider.ts'
 import { passwordFieldPhrases, stepUpMethods, stepUpPhrases } from './phrases.ts'
 import './step-up-dialog.css'
 
-/** What the server asks for: why, in its words, and by what this person can say who they are. */
+/** The server's request: the reason as a message, and the methods available to this person. */
 export type StepUpQuestion = { reason: string; methods: readonly StepUpMethod[] }
 
-/** Throws an ApiFailure where what was typed is not right. */
+/** Throws an ApiFailure if the input is wrong. */
 export type Confirm = (method: StepUpMethod, value: string) => Promise<void>
 
 type Props = {
-  /** Of the form, for a button outside it. */
+  /** Id of the form, for a button outside it. */
   id: string
   question: StepUpQuestion
   onConfirm: Confirm
   onBusy: (isBusy: boolean) => void
 }
 
-/** Asks a person who is signed in for one of the things that only they have. */
+/** Asks a signed-in person for one of their authentication factors. */
 export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBusy }: Props) {
   const words = usePhrases(stepUpPhrases)
   const names = usePhrases(stepUpMethods)
@@ -42,7 +42,7 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
     if (!method) return
     if (method === 'provider') return atProvider.begin()
     if (typed.trim() === '') return setError(words.empty({ what: names[method] }))
-    // The same words twice are told twice, and lead to the field again.
+    // Clears the error first, so that an identical one is announced again and moves the focus to the field.
     setError(undefined)
     onBusy(true)
     try {
@@ -91,7 +91,7 @@ const stageOf = (failure: unknown): Stage =>
     ? 'blocked'
     : { failed: failure instanceof ApiFailure ? failure.message : String(failure) }
 
-/** How far the question in the other window is; it may be begun again while it is open. */
+/** State of the verification in the other window; it can be restarted while the window is open. */
 function useVerification(onConfirm: Confirm) {
   const [stage, setStage] = useState<Stage>('asked')
   const begin = async () => {

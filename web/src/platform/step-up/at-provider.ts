@@ -6,10 +6,10 @@ import { homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
 import type { GivenTicket } from './ticket.ts'
 
-/** The browser opens no window, so the person has to leave the page. */
+/** The browser blocked the window, so the person must leave the page for the verification. */
 export class WindowBlocked extends Error {}
 
-/** The state of such a question names the environment first, as every state does. */
+/** Whether a `state` belongs to a step-up; the environment comes first, as in every state. */
 export const isStepUpState = (state: string | undefined): boolean => /^[a-z]+\.step-up\./.test(state ?? '')
 
 async function address(): Promise<string> {
@@ -18,7 +18,7 @@ async function address(): Promise<string> {
   return url
 }
 
-/** Another tab cannot give back a ticket of a question that is over: it counts for this session alone. */
+/** A ticket from another tab is safe to accept: it is valid for this session only. */
 const nextTicket = (): Promise<GivenTicket> =>
   new Promise((resolve) => {
     const leave = onOtherTab((message) => {
@@ -28,9 +28,9 @@ const nextTicket = (): Promise<GivenTicket> =>
     })
   })
 
-/** Has the provider ask the person in a window of its own, which sends what it is given there back to this page. */
+/** Opens the provider's verification in a new window, and resolves to the ticket that the window sends back. */
 export async function verifyBeside(): Promise<GivenTicket> {
-  // Before anything is awaited: browsers open windows for a click alone.
+  // Before any `await`: browsers open windows only during a user activation.
   const opened = openSignInWindow('about:blank')
   if (!opened) throw new WindowBlocked()
   try {
@@ -42,7 +42,7 @@ export async function verifyBeside(): Promise<GivenTicket> {
   return nextTicket()
 }
 
-/** Leaves the page for the question; the person comes back to the same screen. */
+/** Leaves the page for the verification; the person returns to the same screen. */
 export async function verifyHere(): Promise<void> {
   const url = await address()
   keepReturnPath()

@@ -13,7 +13,7 @@ import { dropTicket, liveTicket, setTicket } from './ticket.ts'
 
 let question: Promise<string | undefined> | undefined
 
-/** The calls that have asked for one. The ticket is shown to no others. */
+/** Calls that have required a step-up. The ticket is sent to no other calls. */
 const asking = new Set<string>()
 
 inAdvance.of = (key) => {
@@ -24,17 +24,17 @@ inAdvance.of = (key) => {
 async function giveTicket(method: StepUpMethod, value: string): Promise<string> {
   if (method === 'provider') return setTicket(await verifyBeside())
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
-  // The server tells a recovery code from the code of a device.
+  // The server distinguishes a recovery code from a TOTP code.
   const body = { method: method === 'password' ? 'password' : 'totp', value }
   return setTicket((await send(key, { body })) as DataOf<Api[typeof key]>)
 }
 
-/** A place that asks the person itself; gives up by `undefined`. */
+/** A component that asks the person itself; it cancels with `undefined`. */
 export type Asker = (question: StepUpQuestion, confirm: Confirm) => Promise<void>
 
 let asker: Asker | undefined
 
-/** Asks inside something that is open already, a wizard, until the returned function is called. */
+/** Asks inside an open component, such as a wizard, until the returned function is called. */
 export function askWithin(place: Asker): () => void {
   asker = place
   return () => {
@@ -50,7 +50,7 @@ async function askThere(place: Asker, question: StepUpQuestion): Promise<string 
   return given
 }
 
-/** Shows the dialog; gives the ticket, or nothing where the person does not want to go on. */
+/** Shows the dialog; resolves to the ticket, or to undefined if the person cancels. */
 const askInDialog = (question: StepUpQuestion): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const place = document.body.appendChild(document.createElement('div'))
@@ -78,13 +78,13 @@ const askInDialog = (question: StepUpQuestion): Promise<string | undefined> =>
 
 const isMethods = (value: unknown): value is StepUpMethod[] => Array.isArray(value)
 
-/** What the refusal offers; an older server names nothing and means the password. */
+/** Returns the methods that the refusal offers; an older server lists none and accepts the password. */
 function questionOf({ message: reason, data }: ApiFailure): StepUpQuestion {
   const named = typeof data === 'object' && data !== null && 'methods' in data ? data.methods : undefined
   return { reason, methods: isMethods(named) ? named : ['password'] }
 }
 
-/** One question at a time, however many calls need it. */
+/** Shows one question at a time for all waiting calls. */
 const askOnce = (refusal: ApiFailure) => {
   const wanted = questionOf(refusal)
   question ??= (asker ? askThere(asker, wanted) : askInDialog(wanted)).finally(() => {
@@ -97,8 +97,8 @@ const isStepUpNeeded = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code === stepUpNeeded
 
 /**
- * Makes a call once more that was refused for want of a step-up, with a ticket in its headers; asks the person who
- * they are where there is none that counts. Throws the refusal where the person does not want to.
+ * Retries a call that was refused because it needs step-up authentication, with a ticket in its headers; asks the
+ * person if there is no valid ticket. Throws the refusal if the person cancels.
  */
 export async function confirmed<T>(
   key: string,
@@ -112,7 +112,7 @@ export async function confirmed<T>(
     try {
       return await make({ 'pwd-ticket': known })
     } catch (error) {
-      // It was too old, or by less than this call asks for.
+      // The ticket has expired, or this call requires a more recent one.
       if (!isStepUpNeeded(error)) throw error
       refused = error
       dropTicket()

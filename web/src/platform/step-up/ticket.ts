@@ -4,7 +4,7 @@ import { currentPhase } from '#web/platform/session/phase.ts'
 
 export type GivenTicket = DataOf<Api['POST /iam-portal/auth/stepUp']>
 
-/** The ticket lives in memory alone: a page that is loaded again asks again. */
+/** The ticket is in memory only: a reloaded page asks again. */
 let ticket: { value: string; until: number } | undefined
 
 export const setTicket = ({ pwdTicket, expireSeconds }: GivenTicket): string => {
@@ -16,7 +16,7 @@ export const dropTicket = (): void => {
   ticket = undefined
 }
 
-/** The ticket while it counts; a person who signs out leaves none behind for the next one. */
+/** Returns the ticket while it is valid; a sign-out deletes it, so that the next person cannot use it. */
 export const liveTicket = (): string | undefined => {
   if (ticket && (ticket.until <= Date.now() || currentPhase().name !== 'signed-in')) dropTicket()
   return ticket?.value

@@ -7,18 +7,18 @@ import { TemplateButton } from './TemplateButton.tsx'
 import './import-dialog.css'
 
 type Props = {
-  /** What a file may be, and what its cells mean. */
+  /** Describes the accepted files and the meaning of their cells. */
   about: readonly string[]
-  /** Without an ending. */
+  /** File name without extension. */
   templateName: string
-  /** Of the template. */
+  /** Column headings of the template. */
   headings: readonly string[]
   error: string | undefined
   isReading: boolean
   onFile: (file: File) => void
 }
 
-/** Where a table is dropped or chosen, and the template for one. */
+/** A drop zone and a button for a table file, and the template to download. */
 export function FileArea({ about, templateName, headings, error, isReading, onFile }: Props) {
   const words = usePhrases(tablePhrases)
   const { zone, field, choose } = useFileField({

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
   label: string
-  /** Ends of names, with commas between them. */
+  /** Accepted extensions, separated by commas. */
   accept?: string
   onFile: (file: File) => void
 }
 
-/** A button that opens the browser's choice of a table, which can be dropped on it too. */
+/** A button that opens the file dialog and accepts dropped files. */
 export function FileChoice({ label, accept = '.xlsx,.csv', onFile }: Props) {
   const { zone, field, choose } = useFileField({ accept, onFiles: ([file]) => file && onFile(file) })
   return (

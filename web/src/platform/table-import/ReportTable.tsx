@@ -6,12 +6,12 @@ import { useFormats } from '../i18n/format.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { tablePhrases } from './phrases.ts'
 
-/** Rows that are drawn; whoever has more wrong ones corrects these first. */
+/** Maximum number of rendered rows; with more faulty rows the person corrects these first. */
 const drawn = 200
 
 type Row = { line: number; outcome: ImportOutcome }
 
-/** What importing a file would do. */
+/** Result of a trial import. */
 export type TableReport<R extends Row> = {
   tried: string
   counts: Readonly<Record<ImportOutcome, number>>
@@ -27,7 +27,7 @@ type Shown = 'all' | 'create' | 'update' | 'wrong'
 
 type Props<R extends Row> = { report: TableReport<R>; columns: Column<R>[] }
 
-/** What importing would do, row by row, wrong ones first. */
+/** The result of a trial import row by row, faulty rows first. */
 export function ReportTable<R extends Row>({ report: { counts, rows }, columns }: Props<R>) {
   const words = usePhrases(tablePhrases)
   const { number } = useFormats()
@@ -72,7 +72,7 @@ export function ReportTable<R extends Row>({ report: { counts, rows }, columns }
         )}
       </div>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <div className="import-lines" tabIndex={0}>
           <Table
             label={words.rows}

@@ -11,11 +11,11 @@ type Props<Field extends string, Fault extends string> = {
   faults: readonly { field: Field; fault: Fault; value: string }[]
   fields: Readonly<Record<Field, string>>
   reasons: Readonly<Record<Exclude<Fault, AnyColumnFault>, string>>
-  /** The row is imported without what is wrong. */
+  /** The row is imported without its faulty cells. */
   isLeftOut?: boolean
 }
 
-/** What becomes of a row, or why it cannot be imported. */
+/** Shows the effect of importing a row, or why it cannot be imported. */
 export function RowDetails<Field extends string, Fault extends string>(props: Props<Field, Fault>) {
   const { changes, faults, fields, reasons, isLeftOut = false } = props
   const words = usePhrases(tablePhrases)

@@ -20,10 +20,10 @@ type Row = { line: number; outcome: ImportOutcome }
 
 type Words = {
   title: string
-  /** What a file may be, and what its cells mean. */
+  /** Describes the accepted files and the meaning of their cells. */
   about: string
   cells: string
-  /** Of the template, without an ending. */
+  /** File name of the template, without extension. */
   templateName: string
   nothingToDo: string
   import: (told: { count: number }) => string
@@ -34,12 +34,12 @@ type Props<R extends Row, Report extends TableReport<R>> = {
   /** Headings of the template. */
   headings: readonly string[]
   check: Check<Report>
-  /** Does what was told of a file; says what was done. */
+  /** Imports the checked file; resolves to a message about the result. */
   apply: (file: File, tried: string) => Promise<string>
   columns: Column<R>[]
-  /** What the import would do besides, in words. */
+  /** Returns a warning about side effects of the import. */
   warning?: (report: Report) => ReactNode
-  /** What was read and is old afterwards. */
+  /** Reads to invalidate after the import. */
   touched: readonly (keyof Api)[]
   onClose: () => void
 }
@@ -47,7 +47,7 @@ type Props<R extends Row, Report extends TableReport<R>> = {
 const changesOf = ({ counts }: { counts: Readonly<Record<ImportOutcome, number>> }) =>
   counts.create + counts.update
 
-/** Records from a file: what importing it would do is looked at first; then exactly that is done, or nothing. */
+/** Imports records from a file: a trial shows the effect first; then exactly that is applied, or nothing. */
 export function TableImportDialog<R extends Row, Report extends TableReport<R>>(props: Props<R, Report>) {
   const { words: own, onClose } = props
   const words = usePhrases(tablePhrases)
@@ -63,7 +63,7 @@ export function TableImportDialog<R extends Row, Report extends TableReport<R>>(
       onClose()
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      // What is there has changed since: the same file is looked at anew.
+      // The records have changed since the trial: the same file is checked again.
       if (failure.status === 409) check.readFile(file)
       notifyFailure(failure)
     } finally {

@@ -3,10 +3,10 @@ import { usePhrases } from '../i18n/phrases.ts'
 import { saveFile } from '../save-file.ts'
 import { tablePhrases } from './phrases.ts'
 
-// Without the mark, spreadsheets of Chinese Windows read it in another encoding.
+// Byte order mark: without it, Excel on Chinese Windows does not read the file as UTF-8.
 const mark = '\uFEFF'
 
-/** Saves a table with the headings that an import knows. */
+/** Downloads a template with the headings that the import accepts. */
 export function TemplateButton({ name, headings }: { name: string; headings: readonly string[] }) {
   const words = usePhrases(tablePhrases)
   return (

@@ -54,10 +54,10 @@ export const tablePhrases = phrases({
   },
 })
 
-/** What can be wrong in any column, which is named then. */
+/** Faults possible in any column; the message names the column. */
 export type AnyColumnFault = 'too-long' | 'cell-error' | 'digits-lost'
 
-/** What is wrong with a cell of some tables. */
+/** Faults of cells in certain tables. */
 export const cellFaults = phrases({
   'email-format': { zh: '邮箱格式不正确', en: 'Not a valid email address' },
 })

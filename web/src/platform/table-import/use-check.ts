@@ -3,7 +3,7 @@ import { oneUpload } from '../api/one-upload.ts'
 import { usePhrases } from '../i18n/phrases.ts'
 import { tablePhrases } from './phrases.ts'
 
-/** As the contract has it. */
+/** The contract's limit in bytes. */
 const largest = 2 * 1024 * 1024
 
 type Fault = 'wrongKind' | 'tooLarge'
@@ -18,7 +18,7 @@ export const fileNameOf = (file: File) => file.name.slice(-300)
 export type Checked<Report> = { file: File; report: Report }
 export type Check<Report> = (file: File, signal: AbortSignal) => Promise<Report>
 
-/** Has the portal tell what importing a file would do, or what is wrong with the file. */
+/** Runs a trial import of a file on the server; returns its result, or the fault of the file. */
 export function useCheck<Report>(post: Check<Report>) {
   const words = usePhrases(tablePhrases)
   const [checked, setChecked] = useState<Checked<Report>>()

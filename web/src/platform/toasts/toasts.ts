@@ -8,9 +8,9 @@ export type Toast = {
   kind: 'success' | 'failure' | 'notice'
   text: string
   retry?: (() => void) | undefined
-  /** Until it is closed; without it, it goes by itself. */
+  /** Stays until closed; otherwise it disappears after a while. */
   stays?: boolean | undefined
-  /** Takes back what the notice tells of. */
+  /** Undoes the action that the toast reports. */
   undo?: (() => void) | undefined
 }
 
@@ -22,7 +22,7 @@ export const toasts = observable<readonly Toast[]>([])
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 const add = (toast: Omit<Toast, 'id'>) => {
-  // The same sentence twice is one notice, so that many failing calls do not pile up.
+  // An identical toast is replaced, so that many failing calls do not fill the screen.
   const others = toasts.get().filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
   lastId += 1
   toasts.set([...others, { ...toast, id: lastId }].slice(-atMost))
@@ -31,9 +31,12 @@ const add = (toast: Omit<Toast, 'id'>) => {
 export const notify = {
   success: (text: string) => add({ kind: 'success', text }),
   undoable: (text: string, undo: () => void) => add({ kind: 'success', text, undo }),
-  /** What is neither: it has happened without the person, or nothing had to be done. `stays` is for what must not be missed. */
+  /**
+   * Neither success nor failure: something happened without the person's action, or nothing had to be done. `stays` is
+   * for messages that must not be missed.
+   */
   notice: (text: string, { stays }: { stays?: boolean } = {}) => add({ kind: 'notice', text, stays }),
-  /** Stays until it is closed or retried. */
+  /** Stays until closed or retried. */
   failure: (text: string, options: { retry?: (() => void) | undefined } = {}) =>
     add({
       kind: 'failure',
@@ -41,7 +44,7 @@ export const notify = {
       stays: true,
       retry: options.retry,
     }),
-  /** Success on 200, failure with the server's words on everything else. */
+  /** Shows success for code 200, else a failure with the server's message. */
   outcome: ({ code, message }: { code: number; message?: string | undefined }) =>
     code === success ? notify.success(message ?? '') : notify.failure(message ?? ''),
 }
