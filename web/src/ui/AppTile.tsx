@@ -5,19 +5,19 @@ import { pictureAddress } from './picture-address.ts'
 import { rem } from './rem.ts'
 
 type Props = {
-  /** Name of an icon of the sprite; for any other name the first character of `name` stands in. */
+  /** Name of an icon in the sprite; for other names the first character of `name` is shown. */
   icon: string
   name: string
   /** Degrees in OKLCH. */
   hue: number
-  /** Place in the category: neighbours differ a little. */
+  /** Index in the category: neighbouring tiles get slightly different colours. */
   index?: number
   size?: number
 }
 
 const hueSteps = [0, -9, 8, -4, 12, 4, -12, 6]
 const lightnessSteps = [0, 0.012, -0.018, 0.006, -0.012, 0.015, -0.024, 0]
-/** Strongest chroma that each family of hues bears with a white glyph; greys are the platform's own tools. */
+/** Maximum chroma of each hue family with enough contrast for a white glyph; greys are the platform's own tools. */
 const chromaOfHue: ReadonlyMap<number, number> = new Map([
   [258, 0.155],
   [338, 0.15],
@@ -40,7 +40,7 @@ function tileColours(hue: number, index: number): CSSProperties {
   } as CSSProperties
 }
 
-/** The coloured square of an application; decoration beside its name. */
+/** The coloured tile of an application; decorative, beside its name. */
 export function AppTile({ icon, name, hue, index = 0, size = 44 }: Props) {
   const [broken, setBroken] = useState('')
   return (

@@ -2,13 +2,13 @@ import './badge.css'
 
 type Props = {
   count: number
-  /** The whole meaning in words, such as "3 unread announcements"; left out where the control's name says it. */
+  /** Accessible text, such as "3 unread announcements"; omitted if the control's name contains it. */
   label?: string
 }
 
 const most = 99
 
-/** Number on the corner of a control; nothing at zero. */
+/** A number at the corner of a control; hidden at zero. */
 export function Badge({ count, label }: Props) {
   if (count <= 0) return null
   return (

@@ -4,14 +4,14 @@ import './breadcrumb.css'
 
 export type Trail = {
   label: string
-  /** Links to the screens above, from the top of the tree down. */
+  /** Links to the parent screens, from the root down. */
   links: readonly { key: string; link: ReactNode }[]
 }
 
-/** The screens above the one that is drawn. */
+/** The parent screens of the current screen. */
 export const TrailContext = createContext<Trail | undefined>(undefined)
 
-/** The way to the screen; its title stands after it in the same line. */
+/** The breadcrumb; the title of the screen follows on the same line. */
 export function Breadcrumb() {
   const trail = use(TrailContext)
   if (!trail) return null

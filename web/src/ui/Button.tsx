@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   kind?: 'default' | 'primary' | 'text' | 'link' | 'danger'
   size?: 'small' | 'normal' | 'large'
   icon?: IconName
-  /** Waits for an answer: keeps the focus, and what is pressed meanwhile does nothing. */
+  /** Waiting for a reply: the button retains the focus and ignores presses. */
   busy?: boolean
 }
 

@@ -3,7 +3,7 @@ import './card.css'
 
 type Props = {
   title: ReactNode
-  /** Shown after the title in a lighter tone. */
+  /** Shown after the title in a lighter colour. */
   count?: number
   /** Controls to the right of the title. */
   actions?: ReactNode

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One of many, as a field of a form. */
+/** A combobox as a form field. */
 export function ChoiceField({ label, hint, error, ...choice }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -12,10 +12,10 @@ type Props = {
   error: string | undefined
 }
 
-/** Digits in every script that keyboards type, and nothing else. */
+/** Returns the digits of a text; NFKC normalization converts full-width digits. */
 const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, digits)
 
-/** Six digits: one control for hands, pasting and screen readers, drawn as six boxes. */
+/** A six-digit code: one input, for touch, paste and screen readers, displayed as six boxes. */
 export function CodeField({ label, hint, value, onChange, error }: Props) {
   const [isFocused, setFocused] = useState(false)
   const at = Math.min(value.length, digits - 1)

@@ -9,9 +9,9 @@ import './combobox.css'
 type Props = ComboboxChoice &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'type' | 'role'> & {
     label: string
-    /** The name of what is chosen; an empty text where that is nothing. */
+    /** Label of the chosen option; empty if none. */
     shown: string
-    /** Name of the button that takes the choice away; without one something has to be chosen. */
+    /** Label of the button that clears the choice; without it a choice is required. */
     clearLabel?: string | undefined
     nothingFound: string
     found: (told: { count: number }) => string
@@ -20,9 +20,9 @@ type Props = ComboboxChoice &
 const longestText = 80
 
 /**
- * A choice of one among very many: what is typed finds, and the list below has what was found. Enter or Tab choose the
- * marked one; who leaves otherwise has changed nothing, unless the field was emptied and nothing is a choice. The pattern is
- * “Editable Combobox With List Autocomplete” of the ARIA Authoring Practices.
+ * A combobox for very long lists: typing filters the list below. Enter or Tab choose the active option; leaving the
+ * field in another way changes nothing, unless the field was emptied and an empty choice is allowed. Follows “Editable
+ * Combobox With List Autocomplete” of the ARIA Authoring Practices.
  */
 export function Combobox(props: Props) {
   const { label, value, find, onChange, shown, clearLabel, nothingFound, found, ...rest } = props
@@ -35,7 +35,7 @@ export function Combobox(props: Props) {
   const isCleared = value !== '' && clearLabel !== undefined
   const end = () => (typed === '' && isCleared ? box.choose('') : box.leave())
 
-  // The next letter begins anew, instead of being added to the name.
+  // The text is selected, so that typing replaces the name.
   useEffect(() => {
     if (!isOpen && document.activeElement === input.current) input.current?.select()
   }, [isOpen])
@@ -110,7 +110,7 @@ type OptionsProps = {
   nothingFound: string
 }
 
-/** Pixels before the end of the list at which more of it is drawn. */
+/** Pixels before the end of the list at which more options are rendered. */
 const nearEnd = 200
 
 function Options({ field, id, label, box, leave, chosen, nothingFound }: OptionsProps) {
@@ -118,7 +118,7 @@ function Options({ field, id, label, box, leave, chosen, nothingFound }: Options
   const { options, drawn, active } = box
   usePopupPlace(field, popup, options)
   const activeId = active && optionId(id, active)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at from where it is marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list scrolls to its active option
   useLayoutEffect(() => {
     const [list, marked] = [popup.current, activeId && document.getElementById(activeId)]
     if (!list) return
@@ -138,7 +138,7 @@ function Options({ field, id, label, box, leave, chosen, nothingFound }: Options
     return () => document.removeEventListener('pointerdown', leaveFor)
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in it takes the focus from no field, and does nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prevents a press in the list from taking the focus from the field
     <div
       ref={popup}
       popover="manual"
@@ -153,7 +153,7 @@ function Options({ field, id, label, box, leave, chosen, nothingFound }: Options
       ) : (
         <div id={id} role="listbox" aria-label={label}>
           {drawn.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={option.value}
               id={optionId(id, option)}

@@ -8,16 +8,16 @@ import './dialog.css'
 type Props = {
   open: boolean
   title: ReactNode
-  /** Called for Esc, the browser's back gesture and a press beside the dialog; without it none of them does anything. */
+  /** Called on Escape, the browser's back gesture and a press on the backdrop; without it these have no effect. */
   onClose?: () => void
   footer?: ReactNode
   className?: string
-  /** It lies at an edge and stays there. */
+  /** The dialog is at an edge and cannot be moved. */
   docked?: boolean
   children: ReactNode
 }
 
-/** A modal dialog on the native element: it keeps the focus inside and gives it back, and is dragged by its header. */
+/** A modal dialog on the native element: it traps the focus, returns it on close, and can be dragged by its header. */
 export function Dialog({ open, title, onClose, footer, className, docked = false, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, footer, className, docked = false
     dialog.showModal()
     modalOpened(dialog)
     return () => {
-      // Before the element leaves the page: only a dialog that is closed gives the focus back.
+      // Must run before the element leaves the document: only `close()` returns the focus.
       dialog.close()
       modalClosed(dialog)
     }
@@ -40,7 +40,7 @@ export function Dialog({ open, title, onClose, footer, className, docked = false
       className={['dialog', !docked && 'dialog-movable', className].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        // A browser closes on the second Esc in a row without asking.
+        // On a second Escape in a row browsers close the dialog without a cancelable `cancel` event.
         if (!onClose && event.key === 'Escape') event.preventDefault()
       }}
       onCancel={(event) => {
@@ -51,7 +51,7 @@ export function Dialog({ open, title, onClose, footer, className, docked = false
         if (open && !onClose) element.current?.showModal()
       }}
       onMouseDown={(event) => {
-        // The second press of a double click meets what the first one has opened.
+        // The second press of a double click would close the dialog opened by the first.
         if (event.target === element.current && event.detail < 2) onClose?.()
       }}
     >
@@ -63,7 +63,7 @@ export function Dialog({ open, title, onClose, footer, className, docked = false
           <div className="dialog-body">{children}</div>
           {footer && <div className="dialog-footer">{footer}</div>}
           {!docked && (
-            // The last in the order of the keys, so that a dialog opens with the focus on what it is about.
+            // Last in the tab order, so that the dialog opens with the focus in its content.
             <button type="button" className="dialog-handle" aria-label={moveLabel} {...handle}>
               <Icon name="grip" size={16} />
             </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './dialog-question.css'
 
-/** Asked inside a dialog, above what it is about; `children` are the answers. */
+/** A question inside a dialog, above its content; `children` are the buttons. */
 export function DialogQuestion({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="alert" className="dialog-question">

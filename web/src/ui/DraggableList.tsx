@@ -26,7 +26,7 @@ type Props = {
   words: SortableWords
 }
 
-/** The rows of a sortable list with handles to drag them by. */
+/** The rows of a sortable list with drag handles. */
 export function DraggableList({ label, rows, onMove, words }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -39,7 +39,8 @@ export function DraggableList({ label, rows, onMove, words }: Props) {
     position: ids.indexOf(String(at)) + 1,
     count: ids.length,
   })
-  // The library reports the own place right after lifting; saying it would cut off the words of lifting.
+  // The library reports the item's own position right after lifting; announcing it would interrupt the announcement
+  // of lifting.
   const told = useRef<UniqueIdentifier>('')
   const tellOver = (id: UniqueIdentifier, at: UniqueIdentifier | undefined) => {
     if (at === undefined || at === told.current) return undefined

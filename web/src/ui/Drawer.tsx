@@ -5,21 +5,21 @@ import './drawer.css'
 
 type Props = {
   title: string
-  /** Name of the button that closes it. */
+  /** Label of the close button. */
   closeLabel: string
-  /** In the line of the title. */
+  /** Content on the line of the title. */
   aside?: ReactNode
   footer?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal form at the right of a list; on phones a sheet from the lower edge. */
+/** A modal form at the right edge; on phones a bottom sheet. */
 export function Drawer({ title, closeLabel, aside, footer, onClose, children }: Props) {
   const heading = useRef<HTMLSpanElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // Where nothing in it asked for the focus a dialog gives it to its first button, which would be the way out.
+    // If no element has `autofocus`, a dialog focuses its first button, which would be the close button.
     if (document.activeElement === close.current) heading.current?.focus()
   }, [])
   return (

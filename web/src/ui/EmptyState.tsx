@@ -3,7 +3,7 @@ import './empty-state.css'
 
 type Props = { title: ReactNode; detail?: ReactNode; action?: ReactNode; alert?: boolean }
 
-/** One sentence and at most one action where a list has nothing to show, or where it could not be loaded. */
+/** A sentence and at most one action in place of an empty or failed list. */
 export function EmptyState({ title, detail, action, alert }: Props) {
   return (
     <div className="empty-state" role={alert ? 'alert' : 'status'}>

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import { LocalizedMessage } from './LocalizedMessage.tsx'
 import './field.css'
 
-/** What the control inside a field must carry. */
+/** Props of the control inside a field. */
 type FieldControl = {
   id: string
   className: 'control'
@@ -20,10 +20,10 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, hint and error below a form control, tied together for assistive technology. */
+/** A form control with its label, hint and error, connected by ARIA attributes. */
 export function Field({ label, hint, error, required = false, children }: Props) {
   const id = useId()
-  // Whoever has sent the form is led to what is wrong with it, and to the first of several.
+  // After submitting, the focus moves to the first invalid field.
   useEffect(() => {
     if (error && document.activeElement?.matches('[type=submit]')) document.getElementById(id)?.focus()
   }, [error, id])

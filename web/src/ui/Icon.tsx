@@ -5,7 +5,7 @@ import './icon.css'
 
 type Look = { size?: number | undefined; className?: string }
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative: the surrounding control has the accessible name. */
 export const Drawing = ({ address, size = 16, className }: Look & { address: string }) => (
   <svg
     className={className ? `icon ${className}` : 'icon'}

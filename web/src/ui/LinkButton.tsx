@@ -10,11 +10,11 @@ type Props = {
   size?: 'small' | 'normal'
   icon?: IconName
   children: ReactNode
-  /** Name of the action, by which administrators hide or disable it. */
+  /** Name of the action for element permissions. */
   'data-perm'?: string
 }
 
-/** A link to a screen that looks like a button. */
+/** A link to a screen, styled as a button. */
 export function LinkButton({ href, kind = 'default', size = 'normal', icon, children, ...rest }: Props) {
   return (
     <Link {...rest} href={href} className={`button button-${size} button-${kind}`}>

@@ -1,4 +1,4 @@
-/** A mail address, which breaks before its @ where it does not fit. */
+/** A mail address that wraps before the @ if it does not fit. */
 export function MailAddress({ address }: { address: string }) {
   const [, person = address, company = ''] = /^(.+)(@.*)$/.exec(address) ?? []
   return (

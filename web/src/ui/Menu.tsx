@@ -6,12 +6,12 @@ import './menu.css'
 export type MenuItem = { label: string; icon: IconName; choose: () => void }
 
 type Props = {
-  /** Name of the menu for assistive technology. */
+  /** Accessible name of the menu. */
   label: string
-  /** Shown above the items of a sheet, which covers what the menu is about. */
+  /** Title of the bottom sheet, which covers the element that the menu belongs to. */
   title: string
   items: readonly MenuItem[]
-  /** Upper left corner, pixels; moved so that the menu stays on the screen. */
+  /** Upper left corner in pixels; adjusted so that the menu stays inside the viewport. */
   at: { x: number; y: number }
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A menu at a point, on phones a sheet from the lower edge; the focus goes back to where it was. */
+/** A context menu, on phones a bottom sheet; it returns the focus on close. */
 export function Menu({ label, title, items, at, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const itemsIn = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]

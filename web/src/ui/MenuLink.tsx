@@ -8,15 +8,15 @@ type Props = {
   href: string
   icon: IconName
   label: string
-  /** The screen is the one that is looked at, or above it. */
+  /** The current screen, or one of its parents. */
   isCurrent?: boolean
-  /** Closes the menu that the link is in. */
+  /** Closes the surrounding menu. */
   onFollow: () => void
   /** Shown at the end of the line. */
   children?: ReactNode
 }
 
-/** A way to a screen, as a line of a menu. */
+/** A link to a screen in a menu. */
 export const MenuLink = ({ href, icon, label, isCurrent, onFollow, children }: Props) => (
   <Link href={href} className="menu-link" aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
     <Icon name={icon} size={16} />

@@ -3,15 +3,15 @@ import { Icon } from './Icon.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 
 type Props = {
-  /** Name of the button and of its menu for assistive technology. */
+  /** Accessible name of the button and its menu. */
   label: string
-  /** What can be done more with. */
+  /** Name of the item that the actions belong to. */
   title: string
   items: readonly MenuItem[]
   className: string
 }
 
-/** Three dots below which a menu opens. */
+/** A button with three dots that opens a menu. */
 export function MoreMenu({ label, title, items, className }: Props) {
   const [at, setAt] = useState<{ x: number; y: number }>()
   return (

@@ -6,11 +6,13 @@ import { useLibraryIcon } from './use-library-icon.ts'
 type Props = {
   name: string
   size?: number
-  /** Stands there for a name without a drawing. */
+  /** Shown for a name without an icon. */
   otherwise: ReactNode
 }
 
-/** An icon whose name comes from data: of the library where that begins with `el-icon-`, else of the sprite. */
+/**
+ * An icon whose name comes from data: names that begin with `el-icon-` are from the library, others from the sprite.
+ */
 export function NamedIcon({ name, size, otherwise }: Props) {
   const address = useLibraryIcon(name)
   if (address) return <Drawing address={address} size={size} />

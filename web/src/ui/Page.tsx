@@ -4,12 +4,12 @@ import { PageTitle } from './PageTitle.tsx'
 
 type Props = {
   title: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Skeleton of every screen below home: the way to it and its h1 in one line, its actions, the content. */
+/** Layout of every screen below home: breadcrumb and h1 on one line, actions, content. */
 export function Page({ title, actions, children }: Props) {
   return (
     <>

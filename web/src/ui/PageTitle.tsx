@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Breadcrumb } from './Breadcrumb.tsx'
 
-/** The title of a screen, in one line with the way to it, and what stands beside the title. */
+/** The title of a screen, on one line with the breadcrumb and the content beside it. */
 export function PageTitle({ beside, ...heading }: ComponentProps<'h1'> & { beside?: ReactNode }) {
   return (
     <div className="page-title">

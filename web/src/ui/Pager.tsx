@@ -8,22 +8,22 @@ type Props = {
   pageSize: number
   total: number
   onChange: (page: number) => void
-  /** At the end of the line, such as the choice of another size. */
+  /** At the end of the line, such as the page size. */
   children?: ReactNode
   words: {
     label: string
     previous: string
     next: string
-    /** Such as "128 rows". */
+    /** For example "128 rows". */
     total: string
-    /** Said where the list is longer than can be paged through. */
+    /** Shown if the list has more pages than the server returns. */
     limit: string
   }
 }
 
 /**
- * Page numbers of a list; it stops at the last page that the interface serves. A step beyond the ends is refused rather than
- * disabled, which would take the focus from whoever came to the end by it.
+ * Page numbers of a list, up to the last page that the API returns. At the ends a step does nothing instead of being
+ * disabled, because a disabled button would lose the focus.
  */
 export function Pager({ page, pageSize, total, onChange, children, words }: Props) {
   const last = lastPage(total, pageSize)

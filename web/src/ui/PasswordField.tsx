@@ -11,12 +11,12 @@ type Props = {
   value: string
   onChange: (text: string) => void
   error: string | undefined
-  /** What a password manager puts here. */
+  /** The `autocomplete` token for password managers. */
   autoComplete: 'current-password' | 'new-password'
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A password: hidden until one wants to see it, with a word when capital letters are locked. */
+/** A password field with a button to show the password, and a warning if Caps Lock is on. */
 export function PasswordField({ label, words, value, onChange, error, autoComplete, inputRef }: Props) {
   const [isShown, setShown] = useState(false)
   const [isLocked, setLocked] = useState(false)

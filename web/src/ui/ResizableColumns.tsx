@@ -6,17 +6,17 @@ import './resizable-columns.css'
 type Props = {
   left: ReactNode
   middle: ReactNode
-  /** The middle has its room where there is none. */
+  /** Without it the middle column takes its space. */
   right?: ReactNode
-  /** Names of the two lines between the columns. */
+  /** Accessible names of the two separators. */
   labels: Record<'left' | 'right', string>
-  /** Where the widths stay over reloads. */
+  /** Storage for the widths, so that they survive a reload. */
   kept?: StoredWidths | undefined
 }
 
 /**
- * Three columns with lines between them that are dragged, or moved by arrow keys. Enter folds a column up and unfolds it, and a
- * double press gives the first widths back.
+ * Three columns with separators that can be dragged, or moved with the arrow keys. Enter collapses or expands a column,
+ * and a double click restores the initial widths.
  */
 export function ResizableColumns({ left, middle, right, labels, kept }: Props) {
   const { frame, widths, limits, change, fold, reset } = useColumnWidths(kept)

@@ -12,10 +12,10 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 
   maxLength?: number
 }
 
-/** As long as the keyword of most lists. */
+/** Maximum length of the keyword in most list calls. */
 const usualLength = 80
 
-/** Text that narrows a list; Esc or the cross empties it. Keys of an input method are none of its own. */
+/** A text that filters a list; Escape or the clear button empties it. Keys of an input method are ignored. */
 export function SearchField({ label, value, onChange, clearLabel, maxLength = usualLength, ...rest }: Props) {
   return (
     <div className="search-field">
@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, clearLabel, maxLength = us
           if (isComposing(event.nativeEvent)) return
           rest.onKeyDown?.(event)
           if (event.key !== 'Escape' || value === '') return
-          // Or a dialog around it would close as well.
+          // Otherwise Escape would also close a surrounding dialog.
           event.preventDefault()
           onChange('')
         }}
@@ -45,7 +45,7 @@ export function SearchField({ label, value, onChange, clearLabel, maxLength = us
           aria-label={clearLabel}
           onClick={({ currentTarget }) => {
             onChange('')
-            // The cross goes with the text.
+            // The clear button disappears together with the text.
             currentTarget.parentElement?.querySelector('input')?.focus()
           }}
         >

@@ -7,7 +7,7 @@ type Option<Value extends string> = {
   value: Value
   label: string
   icon?: IconName
-  /** Shows the icon alone; the label stays as its name. */
+  /** Shows only the icon; the label becomes the accessible name. */
   iconOnly?: boolean
   content?: ReactNode
 }
@@ -18,11 +18,11 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
   size?: 'small' | 'normal'
-  /** Equal parts over the whole width. */
+  /** Equal parts over the full width. */
   fill?: boolean
 }
 
-/** A choice of one among a few, as native radio buttons: arrow keys come with them. */
+/** A choice among a few options, as native radio buttons, which support arrow keys. */
 export function Segmented<Value extends string>({
   label,
   value,

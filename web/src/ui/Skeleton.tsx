@@ -4,7 +4,7 @@ import './skeleton.css'
 
 type BlockProps = { width?: number | string; height?: number; round?: number }
 
-/** One grey block in the place of content that is still on its way. */
+/** One placeholder block for content that is loading. */
 export function SkeletonBlock({ width = '100%', height = 14, round = 5 }: BlockProps) {
   return (
     <i
@@ -18,7 +18,10 @@ export function SkeletonBlock({ width = '100%', height = 14, round = 5 }: BlockP
   )
 }
 
-/** Holds blocks in the final size; they stay unseen for 200 ms so that a quick reply does not flicker. */
+/**
+ * Contains placeholder blocks in the final size; invisible for the first 200 ms, so that a quick reply does not
+ * flicker.
+ */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="skeleton" aria-busy="true">

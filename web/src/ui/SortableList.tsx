@@ -11,7 +11,7 @@ type Props<T extends SortableItem> = {
   onOrder: (ids: string[]) => void
   words: SortableWords
   children: (item: T) => ReactNode
-  /** What belongs to an item, in a line of its own; nothing for most. */
+  /** Returns content of an item on a line of its own; usually nothing. */
   below?: (item: T) => ReactNode
 }
 
@@ -25,8 +25,8 @@ const moved = (ids: readonly string[], from: number, to: number) => {
 }
 
 /**
- * A list put in order one step at a time by buttons, and once the library for it is there, by dragging and by keyboard (Space,
- * arrows, Space, Esc).
+ * A list that is ordered step by step with buttons, and, once the drag-and-drop library has loaded, by dragging and by
+ * keyboard (Space, arrows, Space, Escape).
  */
 export function SortableList<T extends SortableItem>({
   label,

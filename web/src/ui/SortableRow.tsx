@@ -17,7 +17,7 @@ type Dragging = {
   handle: ComponentProps<'button'>
 }
 
-/** An entry of a sortable list. Without `dragging` the place of its handle is empty. */
+/** A row of a sortable list. Without `dragging` the space of its handle is empty. */
 export function SortableRow({
   item: { name },
   words,

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 type Props = {
   label: string
-  /** Id of the column that gets wider or narrower. */
+  /** Id of the column that is resized. */
   controls: string
-  /** 1 where the column is left of the line, -1 where it is right of it. */
+  /** 1 if the column is left of the separator, -1 if it is right of it. */
   direction: 1 | -1
   width: number
   limits: { min: number; max: number }
@@ -15,7 +15,7 @@ type Props = {
 
 const step = 16
 
-/** The line between two columns: a window splitter as WAI-ARIA has it. */
+/** The separator between two columns (WAI-ARIA window splitter pattern). */
 export function Splitter({ label, controls, direction, width, limits, onMove, onFold, onReset }: Props) {
   const dragged = useRef<{ from: number; width: number }>(null)
 
@@ -38,7 +38,7 @@ export function Splitter({ label, controls, direction, width, limits, onMove, on
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that moves is no hr
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved
     <div
       role="separator"
       tabIndex={0}

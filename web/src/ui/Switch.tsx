@@ -7,7 +7,7 @@ type Props = {
   onChange: (checked: boolean) => void
 }
 
-/** On or off at once; the label is its name, written beside it by its owner. */
+/** A switch with immediate effect; the label is its accessible name, and the parent renders the visible text. */
 export function Switch({ label, checked, disabled, onChange }: Props) {
   return (
     <input

@@ -6,19 +6,19 @@ import './table.css'
 export type Column<Row> = {
   key: string
   title: string
-  /** Drawn in place of the title. */
+  /** Rendered in place of the title. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** How its first choice sorts; ascending unless said otherwise. */
+  /** Order of the first sort by this column; ascending by default. */
   first?: Direction
   className?: string
-  /** Below the rows, such as a sum; where no column has one there is no such line. */
+  /** Footer cell, such as a total; without any there is no footer row. */
   foot?: ReactNode
 }
 
 type Props<Row> = {
-  /** Name of the table for assistive technology. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -41,10 +41,10 @@ function DrawnLine<Row>({ row, columns }: { row: Row; columns: readonly Column<R
   )
 }
 
-// Where the columns stay the same, a line of a long table is drawn anew only when it changes.
+// If the columns are the same object, a row of a long table renders again only when its data change.
 const Line = memo(DrawnLine) as typeof DrawnLine
 
-/** Whether a part is wider inside than outside, so that the keyboard has to reach it to scroll. */
+/** Returns whether an element overflows horizontally, so that it must be focusable for scrolling by keyboard. */
 function useScrolls() {
   const [scrolls, setScrolls] = useState(false)
   const ref = useCallback((part: HTMLElement) => {
@@ -55,11 +55,11 @@ function useScrolls() {
   return { scrolls, ref }
 }
 
-/** A plain table whose headings sort; its owner orders the rows. */
+/** A table with sortable headers; the parent sorts the rows. */
 export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Props<Row>) {
   const { scrolls, ref } = useScrolls()
   return (
-    // The arrow keys scroll it once it has the focus (axe: scrollable-region-focusable).
+    // Focusable if it scrolls, so that the arrow keys can scroll it (axe: scrollable-region-focusable).
     <section ref={ref} className="table-scroll" aria-label={label} tabIndex={scrolls ? 0 : undefined}>
       <table className="table">
         <thead>

@@ -8,7 +8,7 @@ type Props = {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** Id of the region that the tabs change. */
+  /** Id of the panel that the tabs change. */
   panelId: string
 }
 
@@ -19,7 +19,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A line of pills of which one is chosen; arrows choose, Tab leaves the line. */
+/** A row of tabs as pills; the arrow keys select, Tab leaves the row. */
 export function Tabs({ label, tabs, value, onChange, panelId }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A word with a colour behind it; the word alone carries the meaning. */
+/** A word on a coloured background; the word alone has the full meaning. */
 export function Tag({ kind = 'neutral', small, children }: Props) {
   return <span className={`tag tag-${kind}${small ? ' tag-small' : ''}`}>{children}</span>
 }

@@ -9,7 +9,7 @@ type Props = {
   hint: string
   value: string
   onChange: (text: string) => void
-  /** Characters, as people count them. */
+  /** Maximum number of characters, counted as code points. */
   longest: number
   rows?: number
   required?: boolean
@@ -17,7 +17,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A few sentences; a fault takes the focus. */
+/** A multi-line text field; an error moves the focus into it. */
 export function TextArea({ value, onChange, longest, rows = 4, hint, error, ref, ...field }: Props) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)

@@ -9,7 +9,7 @@ type Props = {
   onChange: (text: string) => void
   error: string | undefined
   hint?: ReactNode
-  /** Characters, as people count them. */
+  /** Maximum number of characters, counted as code points. */
   longest: number
   required?: boolean
   disabled?: boolean
@@ -17,7 +17,7 @@ type Props = {
   lang?: string | undefined
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   label,
   value,

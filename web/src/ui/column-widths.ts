@@ -1,12 +1,12 @@
-/** Pixels that no column becomes narrower than. */
+/** Minimum width of a column in pixels. */
 export const narrowest = 15
-/** Pixels of the line between two columns that is dragged. */
+/** Width of the separator between two columns in pixels. */
 export const handleWidth = 9
 
-/** Of three columns: pixels of the outer two; the middle one has the rest. */
+/** Widths of the outer two of three columns in pixels; the middle one takes the rest. */
 export type ColumnWidths = { left: number; right: number }
 
-/** What each of the outer columns may be wide. The left one keeps at least half of the width that it had at first. */
+/** Returns the limits of the outer columns' widths. The left one is at least half as wide as initially. */
 export function widthLimits(
   widths: ColumnWidths,
   { whole, firstLeft }: { whole: number; firstLeft: number },
@@ -19,7 +19,7 @@ export function widthLimits(
   }
 }
 
-/** Widths that fit into the whole: first the right column gives way, then the left one. */
+/** Returns widths that fit into the frame: first the right column shrinks, then the left one. */
 export function fittingWidths(
   widths: ColumnWidths,
   room: { whole: number; firstLeft: number },
@@ -33,7 +33,10 @@ export function fittingWidths(
   return { left: held(widths.left, widthLimits({ ...widths, right }, room).left), right }
 }
 
-/** What Enter makes of a column: as narrow as can be, and as wide as before where it is so already. */
+/**
+ * Returns the widths after Enter: the column collapses to its minimum, or expands to its previous width if it is
+ * already there.
+ */
 export const foldedWidths = (
   width: number,
   min: number,

@@ -1,7 +1,10 @@
-/** The key that Safari gives a press of an input method’s own. */
+/** Key code that Safari reports for a key press handled by an input method. */
 const keyOfInputMethod = 229
 
-/** Whether a press belongs to an input method. Safari ends the composition before the press that ends it is told. */
+/**
+ * Whether a key press belongs to an input method. Safari fires `compositionend` before the keydown that ends the
+ * composition.
+ */
 export function isComposing(press: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return press.isComposing || press.keyCode === keyOfInputMethod
 }

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
 
-/** Leads the Tab key from the last element back to the first, and the other way round, where nothing else took it. */
+/**
+ * Wraps the Tab key from the last element to the first and vice versa, unless another handler has prevented the
+ * default.
+ */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>

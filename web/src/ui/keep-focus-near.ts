@@ -7,7 +7,7 @@ const stopsIn = (element: Element): HTMLElement[] => [...element.querySelectorAl
 const isThere = (element: HTMLElement): boolean =>
   element.isConnected && element.matches(focusable) && element.checkVisibility()
 
-/** Says of a section, by its heading, where one is. */
+/** Focuses the heading of a section. */
 function focusHeading(section: Element): void {
   const heading = section.querySelector<HTMLElement>('h2,h3')
   if (!heading) return
@@ -16,8 +16,8 @@ function focusHeading(section: Element): void {
 }
 
 /**
- * A ref for what loses rows and buttons while somebody uses it. Where the one that has the focus leaves the page, the focus
- * goes to what remains nearest: in the same row, then after it, then before it, or else to the heading of the section.
+ * A ref for a section whose rows and buttons disappear during use. If the focused element is removed, the focus moves
+ * to the nearest remaining one: in the same row, after it, before it, or else to the section's heading.
  */
 export function keepFocusNear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
@@ -26,7 +26,8 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
     | { stop: HTMLElement; row: Element | null; after: HTMLElement[]; before: HTMLElement[] }
     | undefined
   const remember = (target: EventTarget | null) => {
-    // What opened a dialog counts, not what is in it: the dialog leads back there.
+    // Focus inside a dialog is ignored; relevant is the element that opened it, because the dialog returns the focus
+    // there.
     if (!(target instanceof HTMLElement) || section.contains(target.closest('dialog'))) return
     const stops = stopsIn(section)
     const at = stops.indexOf(target)
@@ -50,7 +51,8 @@ export function keepFocusNear(element: HTMLElement | null): (() => void) | undef
   }
   const removal = new MutationObserver(look)
   removal.observe(section, { childList: true, subtree: true })
-  // What opened a dialog may have gone while the dialog was open, and the dialog then leads nowhere.
+  // The element that opened a dialog may have been removed while the dialog was open; then the dialog cannot return
+  // the focus.
   const unfollow = topModal.subscribe(look)
   return () => {
     listening.abort()

@@ -2,7 +2,9 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Takes what is too much away before the caret, where it was just typed or pasted; the rest of the text stays whole. */
+/**
+ * Removes excess characters before the caret, where they were just typed or pasted; the rest of the text is unchanged.
+ */
 function fit(control: Control, longest: number): string {
   const excess = [...control.value].length - longest
   if (excess > 0) {
@@ -15,8 +17,8 @@ function fit(control: Control, longest: number): string {
 }
 
 /**
- * What makes a control take at most so many characters, counted as people and the database do: `maxlength` counts an emoji twice.
- * Letters of an input method count once it is done with them.
+ * Returns props that limit a control to a number of code points, as PostgreSQL counts them: `maxlength` counts UTF-16
+ * units, so an emoji counts twice. Input of an input method is limited when the composition ends.
  */
 export const limitText = (longest: number, onChange: (text: string) => void) => ({
   onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) =>

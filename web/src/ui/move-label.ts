@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the handle is called by which the arrow keys move a dialog. */
+/** Accessible name of the handle with which the arrow keys move a dialog. */
 export const MoveLabel = createContext('')

@@ -1,11 +1,11 @@
-/** The list calls answer no page beyond this one. */
+/** List calls return no page beyond this one. */
 export const maxPage = 1000
 
-/** Number of the last page that can be shown, at least 1. */
+/** Returns the number of the last page that can be shown, at least 1. */
 export const lastPage = (total: number, pageSize: number): number =>
   Math.max(1, Math.min(maxPage, Math.ceil(total / pageSize)))
 
-/** First, last and the neighbours of the current page; an entry without a page is a gap. */
+/** Returns the first page, the last page and the neighbours of the current one; an entry without a page is a gap. */
 export function pageWindow(page: number, last: number): { key: string; page?: number }[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const pages = [...new Set(wanted)].sort((left, right) => left - right)
@@ -16,5 +16,8 @@ export function pageWindow(page: number, last: number): { key: string; page?: nu
   })
 }
 
-/** Buttons of pages that a pager has at most: the ends, the current one and its neighbours. Any other page is gone to by its number. */
+/**
+ * Maximum number of page buttons: the ends, the current page and its neighbours. Other pages are reached by entering
+ * their number.
+ */
 export const mostButtons = 5

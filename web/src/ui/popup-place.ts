@@ -1,16 +1,16 @@
 type Box = { top: number; bottom: number; left: number; width: number }
 type Seen = { top: number; height: number; width: number }
 
-/** Pixels to what it belongs to, and to the edges of the screen. */
+/** Pixels to the field, and to the edges of the screen. */
 const gap = 4
 const margin = 8
-/** A list that can be looked through, and one that still shows a few lines. */
+/** Maximum height of a list, and the minimum height that still shows a few lines. */
 const tallestList = 320
 const lowest = 96
 
 /**
- * Where a pop-up of this size stands along its field, pixels from the upper left corner: below it, or above where it has no
- * room below and more above. `seen` is the part of the window that no keyboard covers.
+ * Returns the position of a popup in pixels from the upper left corner: below its field, or above if there is too
+ * little space below and more above. `seen` is the part of the viewport that no on-screen keyboard covers.
  */
 export function popupPlace(
   field: Box,

@@ -1,6 +1,6 @@
-/** A length of the design, in pixels at the usual text size, as one that follows the text size of the browser. */
+/** Converts pixels of the design to rem, so that lengths follow the browser's text size. */
 export const rem = (pixels: number): string => `${pixels / 16}rem`
 
-/** How many times larger than usual the browser's text size is. */
+/** Returns the ratio of the browser's text size to the default. */
 export const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16

@@ -1,8 +1,8 @@
 type Place = { name: string; position: number; count: number }
 
-/** What a sortable list says; `position` counts from 1. */
+/** Phrases of a sortable list; `position` counts from 1. */
 export type SortableWords = {
-  /** Read with the handle: how to move by keyboard. */
+  /** Description of the handle for screen readers: how to move by keyboard. */
   instructions: string
   handle: (of: { name: string }) => string
   up: (of: { name: string }) => string

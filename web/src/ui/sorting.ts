@@ -3,7 +3,7 @@ export type Sorting = { key: string; direction: Direction }
 
 const turned = { ascending: 'descending', descending: 'ascending' } as const
 
-/** A second choice of the same column turns it round; another column begins in its `first` direction. */
+/** Returns the next sorting: the same column reverses the direction, another column starts in its `first` direction. */
 export function nextSorting(
   current: Sorting | undefined,
   key: string,
@@ -14,11 +14,11 @@ export function nextSorting(
 
 const collators: { [language in 'zh' | 'en']?: Intl.Collator } = {}
 
-/** Made when something is sorted: a browser opens its tables of characters slowly, and this travels with parts that sort nothing. */
+/** Created on first use: browsers load collation data slowly, and this module is part of chunks that do not sort. */
 const collatorOf = (language: 'zh' | 'en') =>
   (collators[language] ??= new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true }))
 
-/** A sorted copy; rows without a value come last in both directions, equal rows keep their order. */
+/** Returns a sorted copy; rows without a value come last in both directions, and equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueIn: (row: Row) => string | number | undefined,

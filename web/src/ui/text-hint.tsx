@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import './text-hint.css'
 
-/** From this part of the limit on people are shown how much is left; before, a count is only in the way. */
+/** Fraction of the limit from which the remaining length is shown; below it a counter only distracts. */
 const nearLimit = 0.8
 
-/** The hint of a text field, with how many characters of those allowed are used once that matters. */
+/** Returns the hint of a text field, with a character counter near the limit. */
 export function textHint(hint: ReactNode, value: string, longest: number): ReactNode {
   const { length } = [...value]
   if (length < longest * nearLimit) return hint

@@ -1,4 +1,4 @@
-// Modal dialogs that are open, the one on top at the end: everything outside it is inert, and under its mask.
+// Open modal dialogs, the topmost one last: everything outside it is inert and behind its backdrop.
 const open: Element[] = []
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function modalClosed(dialog: Element): void {
   tell()
 }
 
-/** The modal dialog that lies over everything else; for `useObservable`. */
+/** The topmost modal dialog; for `useObservable`. */
 export const topModal = {
   get: () => open.at(-1),
   subscribe: (listener: () => void) => {

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ColumnWidths, fittingWidths, foldedWidths, widthLimits } from './column-widths.ts'
 
-/** Reads and keeps what somebody has dragged the columns to; nothing is kept where they have the first widths. */
+/** Reads and stores the widths set by dragging; the initial widths are not stored. */
 export type StoredWidths = {
   read: () => ColumnWidths | undefined
   write: (widths: ColumnWidths | undefined) => void
 }
 
-/** What the columns are wide at first: a share of the whole within what suits lists of people. */
+/** Returns the initial widths: a fraction of the frame, within limits suitable for lists of people. */
 const firstWidths = (whole: number): ColumnWidths => ({
   left: Math.round(Math.min(300, whole * 0.25)),
   right: Math.round(Math.min(460, whole * 0.38)),
 })
 
-/** The widths of three columns within their frame, as they were wanted last and as far as there is room. */
+/** Manages the widths of three columns: the last widths that the person has set, limited to the available space. */
 export function useColumnWidths(kept: StoredWidths | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState(0)
@@ -30,7 +30,7 @@ export function useColumnWidths(kept: StoredWidths | undefined) {
   const first = firstWidths(whole)
   const room = { whole, firstLeft: first.left }
   const widths = fittingWidths(wanted ?? first, room)
-  // Before the first paint, so that nothing moves on a page that was just opened.
+  // Before the first paint, so that the layout of a newly opened page does not shift.
   useLayoutEffect(() => {
     frame.current?.style.setProperty('--left', `${widths.left}px`)
     frame.current?.style.setProperty('--right', `${widths.right}px`)
@@ -40,14 +40,14 @@ export function useColumnWidths(kept: StoredWidths | undefined) {
     kept?.write(next)
   }
   const limits = widthLimits(widths, room)
-  // What was wanted is kept within the limits, so that the line follows the pointer back at once.
+  // The wanted widths are clamped, so that the separator reacts at once when the pointer reverses.
   const change = (part: Partial<ColumnWidths>) => want(fittingWidths({ ...widths, ...part }, room))
   return {
     frame,
     widths,
     limits,
     change,
-    /** Makes a column as narrow as can be, or as wide as it was before that. */
+    /** Collapses a column to its minimum, or restores its previous width. */
     fold: (side: keyof ColumnWidths) => {
       const { width, before } = foldedWidths(
         widths[side],

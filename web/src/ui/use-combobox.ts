@@ -4,25 +4,28 @@ import { isComposing } from './composing.ts'
 export type ComboboxOption = {
   value: string
   label: string
-  /** Beside the label, and quieter. */
+  /** Shown beside the label in a lighter colour. */
   detail?: string
-  /** The part of the label that was typed. */
+  /** The matched part of the label. */
   part?: { from: number; to: number } | undefined
 }
 
 export type ComboboxChoice = {
   value: string
-  /** What a text finds, best first; everything for an empty one. Has to stay the same function while it finds the same. */
+  /**
+   * Returns the options for a text, best first; all of them for an empty text. Must be a stable function while its
+   * results are the same.
+   */
   find: (text: string) => readonly ComboboxOption[]
   onChange: (value: string) => void
 }
 
-/** Options that are drawn at first, and more each time that somebody comes to their end. */
+/** Number of options rendered at first, and added each time the person scrolls to the end. */
 const drawnAtOnce = 50
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** What a combobox with a list knows: what is typed, what that finds, and which option the keys are at (-1 for none). */
+/** State of a combobox with a list: the typed text, its matches, and the index of the active option (-1 for none). */
 export function useCombobox({ value, find, onChange }: ComboboxChoice) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)

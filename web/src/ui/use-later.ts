@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A part that the page can do without, and what it is once it has been fetched. */
+/** An optional part of the page, and its value once loaded. */
 export type Later<T> = { fetch: () => Promise<T>; there?: T }
 
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
 const namesakesIn = (parent: Element | null, name: string) =>
   [...(parent?.querySelectorAll('button') ?? [])].filter((button) => nameOf(button) === name)
 
-/** Gives the focus to the button that stands where `button` stands now, once everything beside it is drawn anew. */
+/** Returns a function that, after the DOM was rendered again, focuses the button in the same position as `button`. */
 function holdFocus(root: Element, button: Element): () => void {
   const { parentElement } = root
   const name = nameOf(button)
@@ -15,17 +15,17 @@ function holdFocus(root: Element, button: Element): () => void {
   return () => namesakesIn(parentElement, name)[place]?.focus()
 }
 
-/** Whether somebody types or presses in `root`, or has opened a menu, which gives the focus back as it closes. */
+/** Whether the person is typing or pressing in `root`, or has opened a menu, which returns the focus when it closes. */
 const isInUse = (root: Element | null, focused: Element | undefined) =>
   document.querySelector('[role=menu]') !== null ||
   (focused !== undefined && (!focused.matches('button') || root?.querySelector(':active') !== null))
 
-/** Events after which that may have ended. */
+/** Events after which that state may have ended. */
 const ends = ['focusin', 'focusout', 'click', 'keyup'] as const
 
 /**
- * The part, once it is there and nobody is amid something in `root`, which is drawn anew with it; a button with the focus has it
- * afterwards too. Until then, and where it cannot be fetched, undefined.
+ * Returns the part once it has loaded and the person is not using `root`, because `root` is rendered again with it; a
+ * focused button is focused again afterwards. Until then, and if loading fails, returns undefined.
  */
 export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>): T | undefined {
   const [part, setPart] = useState(() => later.there)
@@ -48,7 +48,7 @@ export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>
       (fetched) => {
         later.there = fetched
         take(fetched)
-        // Where the focus goes is known after the event.
+        // The new focus is known only after the event.
         const look = () => setTimeout(take, 0, fetched)
         for (const end of ends) document.addEventListener(end, look, { capture: true, signal })
       },
@@ -56,7 +56,7 @@ export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>
     )
     return () => ended.abort()
   }, [later, root, isThere])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the part is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after the part has rendered
   useLayoutEffect(() => {
     giveBack.current?.()
     giveBack.current = undefined

@@ -3,7 +3,7 @@ import { elementPrefix } from '#web/icons/icons.ts'
 
 type Library = typeof import('#web/icons/library.ts')
 
-// Fetched when the first icon of it is drawn: few companies have any.
+// Loaded when its first icon is rendered: few companies use any.
 let library: Library | undefined
 let coming = false
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ function fetchOnce(): void {
       library = chunk
       for (const listener of listeners) listener()
     },
-    // The next one that is drawn tries again; until then something else stands there.
+    // The next icon that renders tries again; until then the fallback is shown.
     () => {
       coming = false
     },
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 const nothing = () => () => {}
 const fetchedLibrary = () => library
 
-/** Address of the drawing of one of Element's icons; nothing while it comes, and for a name without a drawing. */
+/** Returns the URL of an icon of the Element library; undefined while loading, and for an unknown name. */
 export function useLibraryIcon(name: string): string | undefined {
   const ofLibrary = name.startsWith(elementPrefix)
   const fetched = useSyncExternalStore(ofLibrary ? subscribe : nothing, fetchedLibrary, fetchedLibrary)

@@ -10,16 +10,16 @@ const towards: Record<string, Place> = {
 }
 const centre: Place = { x: 0, y: 0 }
 
-/** Whoever presses a button in the header wants the button. */
+/** A press on a button in the header does not start dragging. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input') !== null
 
-/** On a phone a dialog lies at the lower edge; the style says so, and leaves touches of the header to the browser. */
+/** On phones a dialog is a bottom sheet; its style leaves touches of the header to the browser. */
 const isSheet = (header: Element) => getComputedStyle(header).touchAction !== 'none'
 
 /**
- * Lets an open dialog be dragged by its header, and moved by arrow keys at the handle; a double press, or Home, brings it back.
- * It stays in view, also when the window or the dialog changes its size.
+ * Makes an open dialog movable by dragging its header, and with the arrow keys on its handle; a double click or Home
+ * resets the position. It stays visible when the window or the dialog changes its size.
  */
 export function useMovable(element: RefObject<HTMLDialogElement | null>, open: boolean) {
   const place = useRef(centre)
@@ -37,13 +37,13 @@ export function useMovable(element: RefObject<HTMLDialogElement | null>, open: b
     }
     const { clientWidth, clientHeight } = document.documentElement
     place.current = placeInView(wanted, opened, { width: clientWidth, height: clientHeight })
-    // Margins centre it between two edges, so half of what an edge moves arrives. A transform would take along what is fixed to
-    // the window, such as notices.
+    // Auto margins centre the dialog between two edges, so a change of one edge moves it by half. A transform would
+    // also move descendants with `position: fixed`, such as toasts.
     dialog.style.setProperty('--moved-left', `${2 * place.current.x}px`)
     dialog.style.setProperty('--moved-top', `${2 * place.current.y}px`)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is there when it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads current values when it is called
   useLayoutEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return

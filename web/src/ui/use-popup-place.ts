@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { popupPlace } from './popup-place.ts'
 
 /**
- * Shows a pop-up over everything, so that nothing that scrolls cuts it off, and keeps it along its field. `content` names what
- * is in it: another one may need more room.
+ * Shows a popup in the top layer, so that no scrolling container clips it, and positions it along its field. `content`
+ * identifies its content: a change updates the position.
  */
 export function usePopupPlace(
   field: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function usePopupPlace(
       shown.style.minWidth = `${by.offsetWidth}px`
       const { top, left, height } = popupPlace(
         by.getBoundingClientRect(),
-        // With its border.
+        // 2 for the borders.
         { height: shown.scrollHeight + 2, width: shown.offsetWidth },
         {
           top: visualViewport?.offsetTop ?? 0,
