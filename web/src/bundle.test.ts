@@ -7,7 +7,7 @@ let bundle: Rollup.OutputBundle
 let weighed: ReturnType<typeof weigh>
 
 beforeAll(async () => {
-  // Otherwise React's development build would be weighed.
+  // Otherwise the test would measure React's development build.
   vi.stubEnv('NODE_ENV', 'production')
   bundle = await buildInMemory()
   vi.unstubAllEnvs()
@@ -22,7 +22,7 @@ test('[SCR-06] the first screen is small, and nothing of the server, the tests o
   expect(firstBytes).toBeLessThanOrEqual(limits.firstScreen)
   expect(first.length).toBeLessThanOrEqual(3)
 
-  // Home is drawn without another request; the library of reads is not waited for.
+  // Home renders without another request and does not wait for the query library.
   const early = modulesOf(bundle, first)
   expect(early.some((id) => id.endsWith('/src/app/HomePage.tsx'))).toBe(true)
   expect(early.filter((id) => /node_modules\/@(tanstack|dnd-kit)\//.test(id))).toEqual([])

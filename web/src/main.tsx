@@ -10,27 +10,28 @@ import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
 
 function Page() {
-  // Before any effect that asks where something stands.
+  // Before any effect that measures the layout.
   useInsertionEffect(swapRoot, [])
-  // After the effects of all that it draws, which begin to listen there.
+  // After the effects of the descendants, which add the event listeners.
   useEffect(comeAlive, [])
   return <App />
 }
 
-/** In slices, so that the browser is never held up for long. */
+/** A transition renders in slices, so that the main thread is not blocked for long. */
 const drawIn = (element: Element) => startTransition(() => createRoot(element).render(<Page />))
 
 const draw = () => {
-  // Before the router hears of a move in the history, so that the title is there first.
+  // Registered before the router's listener, so that the title is set first.
   addEventListener('popstate', setTitleOfAddress)
   if (root) drawIn(root)
   fetchWhenIdle()
 }
 
-// A frame of the simulator shows another role and sends nothing: it does not begin without what sees to that.
+// The simulator's preview shows another role and must send nothing: it starts only after the module that prevents
+// calls.
 if (window.name === 'iambiz-preview')
   import('./app/preview/begin.ts')
     .then((chunk) => chunk.begin() && withTranslations(start, draw))
     .catch(() => undefined)
-// A task of its own, because the browser has just been held up by this code itself.
+// A task of its own, because the evaluation of this code has just blocked the main thread.
 else setTimeout(withTranslations, 0, start, draw)

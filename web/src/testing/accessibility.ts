@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 /**
- * Resolves when nothing fades or slides any more: what is on its way has other colours than what is there. What inherits a colour
+ * Resolves when no animation or transition runs any more, because colours differ while one runs. An inherited colour
  * follows one frame later.
  */
 async function untilStill(): Promise<void> {
@@ -20,7 +20,7 @@ async function untilStill(): Promise<void> {
   } while (moving.length > 0)
 }
 
-/** What keeps people out of the page, one line for each place. */
+/** Returns the accessibility violations of the page, one line per element. */
 export async function violations(): Promise<string[]> {
   await untilStill()
   const found = await axe.run(document, {
@@ -34,21 +34,21 @@ export async function violations(): Promise<string[]> {
   )
 }
 
-/** How many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export async function tooWide(): Promise<number> {
   await untilStill()
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth - clientWidth
 }
 
-/** How many pixels of a table's columns are out of sight. */
+/** Returns by how many pixels the columns of a table overflow. */
 export async function hiddenWidth(table: Element): Promise<number> {
   await untilStill()
   const scrolled = table.parentElement
   return scrolled ? scrolled.scrollWidth - scrolled.clientWidth : 0
 }
 
-/** The words of buttons and choices that are wider than what they stand on. */
+/** Returns the labels of buttons and options that overflow their element. */
 export function wordsOutside(part: Element): string[] {
   const isOutside = (one: Element) => {
     const words = document.createRange()
@@ -61,12 +61,12 @@ export function wordsOutside(part: Element): string[] {
     .map(({ textContent }) => textContent)
 }
 
-/** Shows the page by day or by night. */
+/** Shows the page in light or dark mode. */
 export const showIn = (mode: 'light' | 'dark'): void => {
   document.documentElement.dataset.mode = mode
 }
 
-/** Language, width and mode of a page: each language in each width, and each width by day and by night. */
+/** Combinations of language, width and mode: each language in each width, and each width in both modes. */
 export const sights = [
   ['zh', 1440, 'light'],
   ['en', 390, 'light'],

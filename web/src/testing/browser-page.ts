@@ -4,14 +4,17 @@ import { build, type Plugin } from 'vite'
 
 const entry = 'virtual:page'
 
-/** A module that exists as text alone. */
+/** A virtual module with the given code. */
 const written = (code: string): Plugin => ({
   name: 'written-page',
   resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
   load: (id) => (id === `\0${entry}` ? code : undefined),
 })
 
-/** A page of a real browser that runs `code`, which may import what the web is made of; with what closes the browser. */
+/**
+ * Opens a page in a real browser that runs `code`, which may import modules of the web client; returns the page and a
+ * function that closes the browser.
+ */
 export async function browserPage(code: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const result = await build({
     configFile: false,

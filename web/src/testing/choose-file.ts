@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
-/** Presses a button that opens the browser's own choice of a file, and chooses one there. */
+/** Presses a button that opens the file dialog, and chooses a file. */
 export async function chooseFile(button: Locator, file: File): Promise<void> {
   const chosen = new DataTransfer()
   chosen.items.add(file)

@@ -1,4 +1,4 @@
-/** What scripts see of a document's cookies; a Max-Age of 0 takes one away. */
+/** Emulates `document.cookie`; a Max-Age of 0 deletes a cookie. */
 export function cookieJar() {
   const kept = new Map<string, string>()
   return {

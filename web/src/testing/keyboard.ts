@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
 /**
- * Accessible name of what has the focus, as far as a label or its own text gives it. The page itself has none, nor has a part
- * with controls in it: its text would have the names of all of them.
+ * Returns the accessible name of the focused element, from its label or its text. The body and containers of controls
+ * have none, because their text would be that of all controls.
  */
 export function focusedName(): string {
   const { activeElement, body } = document
@@ -14,7 +14,7 @@ export function focusedName(): string {
   return (label ?? activeElement.textContent ?? '').trim()
 }
 
-/** Gives an element the focus and presses a key there. */
+/** Focuses an element and presses a key. */
 export async function pressOn(locator: Locator, key = '{Enter}'): Promise<void> {
   await expect.element(locator).toBeVisible()
   const element = locator.element()

@@ -18,7 +18,7 @@ import { signedIn } from './signed-in.ts'
 
 type Options = {
   language?: Language
-  /** Who opens the page, with what the HTML would bring of home. */
+  /** The person who opens the page, with the home data of the HTML. */
   home?: HomeData
   width?: number
   height?: number
@@ -37,7 +37,7 @@ function begin(home: HomeData, language: Language): void {
   opened = { root, element, home, language }
 }
 
-/** Takes the page away with all that it remembers outside of the browser's storage. */
+/** Unmounts the page and clears its state, except the browser's storage. */
 function end(): void {
   opened?.root.unmount()
   opened?.element.remove()
@@ -47,7 +47,7 @@ function end(): void {
   resetObservables()
 }
 
-/** Opens an address below the base as the product does: the whole page, for somebody who is signed in. */
+/** Opens a path below the base path as the product does: the whole page, for a signed-in person. */
 export async function openPage(
   path: string,
   { language = 'zh', home = signedIn(), width = 1440, height = 900 }: Options = {},
@@ -58,7 +58,7 @@ export async function openPage(
   begin(home, language)
 }
 
-/** Loads the page again: the same address and the same storage, and nothing else that it knew. */
+/** Reloads the page: the address and the storage stay, all other state is lost. */
 export function reloadPage(): void {
   if (!opened) throw new Error('no page is open')
   const { home, language } = opened
@@ -67,7 +67,7 @@ export function reloadPage(): void {
   begin(home, language)
 }
 
-/** Leaves nothing of a page to the next test. */
+/** Clears the state of the page for the next test. */
 export function closePage(): void {
   end()
   forgetExpiry()

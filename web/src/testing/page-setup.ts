@@ -4,7 +4,7 @@ import { closePage } from './open-page.tsx'
 import { forgetReplies, replacePortal, reportFault } from './replies.ts'
 import { forgetSavedFiles, watchSavedFiles } from './saved-files.ts'
 
-// The page is a whole window in the product, and stands in a frame of the test runner here.
+// In the product the page is a top window, but here it runs in a frame of the test runner.
 Object.defineProperty(window, 'parent', { value: window })
 addEventListener('popstate', setTitleOfAddress)
 replacePortal()

@@ -6,7 +6,7 @@ type Received = { method: string; url: string; headers: IncomingMessage['headers
 
 type Answer = (received: Received, response: ServerResponse) => void
 
-/** Answers with an envelope. */
+/** Returns an answer with an envelope. */
 export const envelope = (data: unknown, code = 200, message = 'ok', status = 200): Answer => {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -14,7 +14,7 @@ export const envelope = (data: unknown, code = 200, message = 'ok', status = 200
   }
 }
 
-/** A portal of one test on a real port: it answers as told and remembers what it received. */
+/** A portal for one test on a real port: it answers as specified and records the requests. */
 export const portal = async (answer: Answer) => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ export const portal = async (answer: Answer) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
-  // A browser completes addresses by the page's own.
+  // A browser resolves relative URLs against the page.
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init))
   onTestFinished(() => {
     vi.unstubAllGlobals()

@@ -6,7 +6,7 @@ import { UploadRequest } from './upload-request.ts'
 
 type Call = keyof Api
 type Received<K extends Call> = ReceivedOf<Api[K]>
-/** What a call answers with; calls that answer with a file take a Blob as well. */
+/** Data of a reply; calls that return a file accept a Blob as well. */
 type Data<K extends Call> =
   | DataOf<Api[K]>
   | (Api[K] extends { answers: 'file' | 'envelope-or-file' } ? Blob : never)
@@ -19,7 +19,7 @@ const replies = new Map<Call, (sent: Sent) => Promise<Response>>()
 const received: { key: Call; parts: Parsed }[] = []
 let faults: string[] = []
 
-/** Reports something that no test expected; the test that runs fails with it. */
+/** Reports something unexpected, so that the running test fails. */
 export const reportFault = (fault: string): void => void faults.push(fault)
 
 const patternOf = (key: Call) => {
@@ -31,7 +31,7 @@ const patternOf = (key: Call) => {
   }
 }
 
-// Where an address fits two calls, the one that spells more of it.
+// If an address matches two calls, the one with fewer parameters wins.
 const patterns = (Object.keys(api) as Call[])
   .toSorted((one, other) => one.split(':').length - other.split(':').length)
   .map(patternOf)
@@ -39,7 +39,7 @@ const patterns = (Object.keys(api) as Call[])
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** The reply that never comes. */
+/** A reply that never arrives. */
 const silence = Promise.withResolvers<never>().promise
 
 async function envelope(key: Call, data: unknown): Promise<Response> {
@@ -51,30 +51,30 @@ async function envelope(key: Call, data: unknown): Promise<Response> {
   return silence
 }
 
-/** Answers a call with data of the contract until the test is over, or another answer takes its place. */
+/** Answers a call with data of the contract until the test ends or another answer replaces it. */
 export function answer<K extends Call>(key: K, reply: Reply<K>): void {
   replies.set(key, async ({ parts }) =>
     envelope(key, await (typeof reply === 'function' ? reply(parts as Received<K>) : reply)),
   )
 }
 
-/** Refuses a call by a name of the catalogue, in the language of the page. */
+/** Refuses a call with an entry of the failure catalogue, in the language of the page. */
 export function refuse(key: Call, failure: FailureName, data?: unknown): void {
   const { code, status, reason, ...words }: FailureEntry = catalogue[failure]
   const told = data ?? (reason === undefined ? null : { reason })
   replies.set(key, async ({ language }) => json(status, { code, message: words[language], data: told }))
 }
 
-/** Never answers a call: what the page shows while it waits. */
+/** Never answers a call, to test the loading state. */
 export function hold(key: Call): void {
   replies.set(key, () => silence)
 }
 
-/** What the page has sent to a call so far, as the server would receive it. */
+/** Returns the requests of the page to a call so far, as the server would receive them. */
 export const requestsOf = <K extends Call>(key: K): Received<K>[] =>
   received.filter((one) => one.key === key).map(({ parts }) => parts as Received<K>)
 
-/** The parts of a request by the contract; a request that the server would not take is a fault. */
+/** Returns the parts of a request parsed by the contract; a request that the server would refuse is a fault. */
 function parsed(key: Call, sent: Parsed): Parsed {
   const { params, query, body, takes } = api[key] as Endpoint
   const shapes = { params, query, ...(takes ? {} : { body }) }
@@ -91,9 +91,9 @@ function parsed(key: Call, sent: Parsed): Parsed {
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined))
 
-/** What the portal would answer. An aborted request is rejected, as a browser does it. */
+/** Answers like the portal. An aborted request rejects, as in a browser. */
 async function portalReply({ pathname, searchParams }: URL, init: RequestInit = {}): Promise<Response> {
-  // A page that was closed while it prepared a call makes none.
+  // A page that was closed while it prepared a call sends no request.
   init.signal?.throwIfAborted()
   const method = init.method ?? 'GET'
   const found = patterns.find((one) => one.method === method && one.address.test(pathname))
@@ -116,7 +116,7 @@ async function portalReply({ pathname, searchParams }: URL, init: RequestInit = 
   return Promise.race([reply({ parts, language }), aborted])
 }
 
-/** Puts the replies of the tests in the place of the portal. Vite's own requests go their way. */
+/** Replaces the portal by the replies of the tests. Vite's own requests pass through. */
 export function replacePortal(): void {
   const ownFetch = globalThis.fetch
   globalThis.fetch = (input, init) => {
@@ -126,7 +126,7 @@ export function replacePortal(): void {
   globalThis.XMLHttpRequest = UploadRequest as unknown as typeof XMLHttpRequest
 }
 
-/** Forgets all replies and requests; gives what was reported meanwhile. */
+/** Clears all replies and requests; returns the faults reported since. */
 export function forgetReplies(): string[] {
   const reported = faults
   replies.clear()

@@ -4,7 +4,7 @@ type SavedFile = { name: string; content: Promise<Blob> }
 
 let saved: SavedFile[] = []
 
-/** Keeps what the page gives the browser to save, in place of a download. */
+/** Records the files that the page saves, in place of downloads. */
 export function watchSavedFiles(): void {
   const { click } = HTMLAnchorElement.prototype
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -21,7 +21,7 @@ export async function savedFile(): Promise<{ name: string; content: Blob }> {
   return { name: next.name, content: await next.content }
 }
 
-/** Leaves no file to the next test. */
+/** Clears the recorded files for the next test. */
 export function forgetSavedFiles(): void {
   saved = []
 }

@@ -11,7 +11,7 @@ const role = { roleNo: 'R1', roleName: '员工' }
 const shown = ['usual', 'recent', 'allApps', 'bulletin']
 const reading = { pinyin: '', initials: '' }
 
-/** What the page knows of the person who opens it; `more` are the parts of home that a test is about. */
+/** Returns the home data of the person who opens the page; `more` are the parts of home that the test is about. */
 export const signedIn = (
   { adminKind, orgName = '澄川集团', ...flags }: Rights = {},
   more: Partial<HomeData> = {},

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest as far as an upload needs one; it sends by `fetch`, whose replies tests write. */
+/** An XMLHttpRequest with the features that an upload needs; it sends by `fetch`, whose replies the tests define. */
 export class UploadRequest {
   upload: Partial<XMLHttpRequestUpload> = {}
   withCredentials = false
