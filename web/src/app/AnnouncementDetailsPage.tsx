@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { useAppTile } from './use-app-tile.tsx'
 
-/** The application of an announcement, as the person has it. */
+/** The application of an announcement, with the person's access to it. */
 function Application({ announcement: { appId, appName } }: { announcement: OpenedAnnouncement }) {
   const words = usePhrases(detailsPhrases)
   const tileOf = useAppTile()
@@ -61,14 +61,16 @@ function Waiting() {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What had changed when it was opened is shown for as long as it lies open, though it counts as read by then. */
+/**
+ * Retains the changes that were shown when the announcement was opened, although the server marks it as read by then.
+ */
 function keepDifferences(before: unknown, now: unknown): unknown {
   const [old, next] = [before as OpenedAnnouncement | undefined, now as OpenedAnnouncement]
   const isSame = old?.contentRevision === next.contentRevision
   return isSame && old?.diffFrom && !next.diffFrom ? { ...next, diffFrom: old.diffFrom } : next
 }
 
-/** The announcement that the address names. */
+/** The announcement in the address. */
 export function AnnouncementDetailsPage() {
   const words = usePhrases(detailsPhrases)
   const [query] = useSearchParams()

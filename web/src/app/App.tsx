@@ -16,18 +16,18 @@ import { sessionState } from './states/on-demand.ts'
 import { setTitle, setTitleOfAddress } from './title.ts'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
 
-/** Phases that last for one call or less show the frame alone, unless home is to come. */
+/** Phases that last for one call at most show only the frame, unless home comes next. */
 const isPassing = (phase: Phase) =>
   phase.name === 'starting' || phase.name === 'leaving' || (phase.name === 'entering' && !phase.isHome)
 
-/** All of the page. `path` is the address where there is no browser to ask. */
+/** The whole page. `path` is the address in server rendering. */
 export function App({ path }: { path?: string }) {
   const phase = usePhase()
   const language = useLanguage()
   const said = useObservable(translateMessage)
   const { moveDialog } = usePhrases(framePhrases)
-  // Before the effects of the screen, which may know a better title.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language of the moment
+  // Before the effects of the screen, which may set a more specific title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
   useLayoutEffect(setTitleOfAddress, [language, phase.name])
   return (
     <MessageTranslation value={said}>

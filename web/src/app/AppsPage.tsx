@@ -68,10 +68,10 @@ function AppsScreen({ isEditing }: { isEditing: boolean }) {
   )
 }
 
-/** Parameter of the address: the application to ask for. */
+/** Query parameter with the code of the application to request. */
 const requestName = 'request'
 
-/** Asks for the application that the address names, once; the refusal of a sign-on leads here. */
+/** Opens the request for the application in the address, once; a refused sign-on redirects here. */
 function AskedFor({ apps }: { apps: AvailableApps }) {
   const appCode = new URLSearchParams(useSearch()).get(requestName)
   if (!appCode || isActing()) return null
@@ -83,7 +83,7 @@ function AskedFor({ apps }: { apps: AvailableApps }) {
   return <OnDemand load={requestedApp} props={{ appCode, apps, onClose }} waiting={null} />
 }
 
-/** The directory alone, where home would be too much. */
+/** Only the list of applications, without the rest of home. */
 export function AppsPage() {
   const { apps } = useHomeData().data ?? {}
   return (
@@ -94,7 +94,7 @@ export function AppsPage() {
   )
 }
 
-/** The editor of the usual applications under its own address; whoever is done goes on to home. */
+/** The editor of frequently used applications at its own address; it leads to home when finished. */
 export function UsualAppsPage() {
   const { data } = useHomeData()
   const session = useSession()

@@ -24,11 +24,11 @@ type Props = {
   apps: AvailableApps
   lookOf: (app: PortalApp) => AppLook
   personalConfig: PersonalConfig
-  /** What the person has put out of sight. */
+  /** Ids of the applications that the person has hidden. */
   hidden: ReadonlySet<string>
 }
 
-/** All applications, shown as the person has chosen it; the choices are kept on the server. */
+/** All applications, in the view that the person has chosen; the server stores the choices. */
 export function Directory({ apps, lookOf, personalConfig, hidden }: Props) {
   const { appView, collapsedCategories } = personalConfig
   const [wanted, setWanted] = useState<LockedApp>()

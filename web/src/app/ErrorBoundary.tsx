@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** A change of it (the path) gives the children another chance. */
+  /** A change of this value (the path) renders the children again. */
   of: string
   fallback: (retry: () => void) => ReactNode
   children: ReactNode
 }
 type State = { failed: boolean; of: string }
 
-/** Keeps the failure of one screen inside it. React offers this to class components alone. */
+/** Limits the failure of one screen to that screen. React offers error boundaries only as class components. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of }
 

@@ -1,7 +1,7 @@
 import { Forced } from '#web/features/announcements/reading/forced/Forced.tsx'
 import { useAppTile } from './use-app-tile.tsx'
 
-/** What must be read before home is used, with applications drawn as everywhere. */
+/** Announcements that must be confirmed before home can be used, with the usual application tiles. */
 export function ForcedAnnouncements() {
   return <Forced tileOf={useAppTile()} />
 }

@@ -23,11 +23,11 @@ import {
 
 type Props = {
   screen: Screen
-  /** What the page is called, where data names it; the screen's own name unless said otherwise. */
+  /** Name of the page if it comes from data; by default the name of the screen. */
   name?: string | undefined
 }
 
-/** The screens above one that the person may open, as links; undefined for home. */
+/** Returns links to the parent screens that the person may open; undefined for home. */
 function useTrail(screen: Screen) {
   const titles = usePhrases(screenPhrases)
   const { breadcrumb } = usePhrases(framePhrases)
@@ -43,7 +43,7 @@ function useTrail(screen: Screen) {
   }, [screen, titles, breadcrumb, isReachable])
 }
 
-/** A screen with the way to it, and with what keeps its failures, and the role's limits, inside it. */
+/** A screen with its breadcrumb, an error boundary and the check of the role's access. */
 export function GuardedScreen({ screen, name }: Props) {
   const trail = useTrail(screen)
   return (
@@ -62,11 +62,11 @@ function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: b
   const titles = usePhrases(screenPhrases)
   const { signedIn } = useSession()
   const isReachable = useReach()
-  // Home is open to everybody, and has nothing to show without an organization and role.
+  // Everyone may open home, but without an organization and role it has no content.
   if (!signedIn.current && (screen.path === paths.home || !may(signedIn, screen)))
     return <OnDemand load={noOrgRole} props={{}} />
   if (!may(signedIn, screen)) {
-    // What the navigation calls a screen may be the name of several.
+    // The navigation label of a screen may be the name of several screens.
     const refused = name || titles[screen.title]
     return signedIn.acting && !screen.whileActing ? (
       <OnDemand load={notWhileActing} props={{ screen: refused }} />

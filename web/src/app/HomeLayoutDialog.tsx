@@ -5,7 +5,7 @@ import { paths } from '#web/platform/paths.ts'
 import { readHomeLayout, saveHomeLayout } from './home-layout.ts'
 import { useReach } from './reach.ts'
 
-/** The editor of home over home, at an address of its own. */
+/** The editor of the home layout, as a dialog over home at its own address. */
 export function HomeLayoutDialog({ home }: { home: HomeData }) {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()

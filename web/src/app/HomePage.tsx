@@ -31,7 +31,7 @@ const layoutDialog = onDemand(() => import('./HomeLayoutDialog.tsx').then((chunk
 
 type Module = 'usual' | 'all' | 'announcements'
 
-/** One module that could not be loaded; the others go on. */
+/** A module that could not be loaded; the other modules are not affected. */
 function FailedModule({ module, onRetry }: { module: Module; onRetry: () => void }) {
   const apps = usePhrases(appPhrases)
   const announcements = usePhrases(announcementPhrases)
@@ -54,13 +54,16 @@ function CustomizeLink() {
   )
 }
 
-/** What is read first is drawn first: the first module of each column, all applications, the rest. */
+/** The order of rendering: the first module of each column, all applications, the rest. */
 const passes = { first: 0, side: 1, apps: 2, whole: 3 }
 
-// What the server has drawn is there already, so nothing of it is left for later.
+// The server-rendered page is already visible, so the passes that it contains are not deferred.
 let drawn = isServerRendered ? passes.side : passes.first
 
-/** A page that was just loaded is drawn in passes, each shown before the next one begins; later home is drawn as a whole. */
+/**
+ * Returns the current pass. A newly loaded page renders in passes, each painted before the next one starts; later home
+ * renders as a whole.
+ */
 function usePass(): number {
   const [pass, setPass] = useState(drawn)
   useEffect(() => {
@@ -72,7 +75,7 @@ function usePass(): number {
 
 type ModulesProps = { home: HomeData; onRetry: () => void }
 
-/** The modules of the main column, those that the person wants in the person's order. */
+/** The visible modules of the main column, in the person's order. */
 function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean }) {
   const now = useMinute()
   const { apps, myApps, personalConfig, signedIn } = home
@@ -118,7 +121,8 @@ function HomeModules({ home, onRetry }: ModulesProps) {
           failedAnnouncements={<FailedModule module="announcements" onRetry={onRetry} />}
           count={pass < passes.side ? 0 : pass < passes.whole ? 1 : undefined}
         />
-        {/* After all modules, so that none of them moves it; until then something keeps the room of the column. */}
+        {/* After all modules, so that it moves none of them; until then a placeholder preserves the space of the
+            column. */}
         {!isVisible(home.personalConfig.modules, 'usual') &&
           (pass < passes.whole ? <span /> : <CustomizeLink />)}
       </aside>
@@ -130,7 +134,7 @@ function HomeModules({ home, onRetry }: ModulesProps) {
   )
 }
 
-/** The first screen: the person's applications and what is new about them. */
+/** The first screen: the person's applications, and news about them. */
 export function HomePage() {
   const { data, isPending, refetch } = useHomeData()
   const words = usePhrases(screenPhrases)

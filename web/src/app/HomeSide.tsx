@@ -17,11 +17,11 @@ const rememberQuickEntry = actOnDemand(
 type Props = {
   home: HomeData
   failedAnnouncements: ReactNode
-  /** How many of the modules are drawn so far; without it all. */
+  /** Number of modules rendered so far; all of them if undefined. */
   count: number | undefined
 }
 
-/** The modules beside the applications, those that the person wants in the person's order. */
+/** The visible modules beside the applications, in the person's order. */
 export function HomeSide({ home, failedAnnouncements, count }: Props) {
   const isReachable = useReach()
   const { bulletins, bulletinCount, personalConfig, zones, tools } = home
@@ -53,7 +53,7 @@ export function HomeSide({ home, failedAnnouncements, count }: Props) {
       {modules.map(({ code }) => (
         <Fragment key={code}>{drawn[code]}</Fragment>
       ))}
-      {/* Keeps the room of the column, and of a module beside another one. */}
+      {/* Preserves the space of the column, and of a module beside another one. */}
       {modules.length < visible.length && <span className="home-awaited" />}
     </>
   )

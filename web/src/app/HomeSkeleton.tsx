@@ -1,7 +1,7 @@
 import { AnnouncementPanelSkeleton } from '#web/features/announcements/reading/AnnouncementsSkeleton.tsx'
 import { AppDirectorySkeleton, UsualAppsSkeleton } from '#web/features/catalogue/apps/AppsSkeleton.tsx'
 
-/** Home while other data of it are on their way, as after another role was chosen. */
+/** Skeleton of home while its data are loading, for example after a change of role. */
 export function HomeSkeleton() {
   return (
     <>

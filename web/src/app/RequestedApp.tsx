@@ -9,7 +9,7 @@ import { requestedPhrases } from './requested-phrases.ts'
 
 type Props = { appCode: string; apps: AvailableApps; onClose: () => void }
 
-/** Asks for the application that an address names, or says why there is nothing to ask. */
+/** Opens the request for the application in the address, or explains why it cannot be requested. */
 export function RequestedApp({ appCode, apps, onClose }: Props) {
   const words = usePhrases(requestedPhrases)
   const { data, isError } = useRead(
@@ -19,7 +19,7 @@ export function RequestedApp({ appCode, apps, onClose }: Props) {
   const locked = own ? undefined : data?.locked?.find((app) => app.appCode === appCode)
   const mayAsk = locked?.requestable && !locked.requested
   const isKnown = Boolean(own || data || isError)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as soon as it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, as soon as it is known
   useEffect(() => {
     if (!isKnown || mayAsk) return
     if (own) notify.success(words.yours({ name: own.appName }))

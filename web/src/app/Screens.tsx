@@ -14,20 +14,20 @@ import { notFound } from './states/on-demand.ts'
 
 const innerPages = onDemand(() => import('./pages/InnerPages.tsx').then((chunk) => chunk.InnerPages))
 
-/** Addresses that lead to another one. */
+/** Redirects to other addresses. */
 const movedTo: { [path: string]: string } = {
   [plainPath('/')]: paths.home,
   [plainPath(paths.accounts)]: paths.binding,
   [plainPath(paths.personalCenter)]: paths.setting,
 }
 
-/** Draws the screen of the address, or says why there is none; pages that stay open are drawn as tabs. */
+/** Renders the screen of the address, or a "not found" page; pages that stay open are rendered as tabs. */
 export function Screens({ onSearch }: { onSearch: () => void }) {
   const { signedIn } = useSession()
   const [path] = useLocation()
   const pages = useCachedPages()
   const found = screenAt(path)
-  // What is drawn where there is none leads to the one spelling.
+  // Another spelling of the address renders "not found", which redirects to the canonical spelling.
   const screen = found && isSpelled(path, found) ? found : undefined
   const isPage = screen
     ? screen.inner === true && may(signedIn, screen)
@@ -41,7 +41,7 @@ export function Screens({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** The pages that stay open; without their code the one in sight is drawn alone. */
+/** The pages that stay open; until their code has loaded only the active one is rendered. */
 function OpenPages({ active, screen }: { active: string | undefined; screen: Screen | undefined }) {
   const { chunk } = useChunk(innerPages)
   const [path] = useLocation()
@@ -56,7 +56,7 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
 
 type OtherProps = { screen: Screen | undefined; found: Screen | undefined; onSearch: () => void }
 
-/** A screen by itself, or that there is none. */
+/** A screen outside of the tabs, or "not found". */
 function OtherScreen({ screen, found, onSearch }: OtherProps) {
   const [path] = useLocation()
   const moved = movedTo[plainPath(path)]
@@ -65,7 +65,7 @@ function OtherScreen({ screen, found, onSearch }: OtherProps) {
   return <RoutedScreen key={screen.over ?? screen.path} screen={screen} />
 }
 
-/** The screen knows the names that stand in its address. */
+/** Provides the route parameters of the address to the screen. */
 function RoutedScreen({ screen }: { screen: Screen }) {
   return (
     <Route path={screen.path}>

@@ -1,7 +1,7 @@
 import { Dynamics } from '#web/features/announcements/reading/dynamics/Dynamics.tsx'
 import { useAppTile } from './use-app-tile.tsx'
 
-/** The announcements, with applications drawn as everywhere. */
+/** The announcements, with the usual application tiles. */
 export function SystemDynamicsPage() {
   return <Dynamics tileOf={useAppTile()} />
 }

@@ -23,7 +23,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import './zone-page.css'
 
-/** The page of the zone that the address names. */
+/** The page of the zone in the address. */
 export function ZonePage() {
   const words = usePhrases(zonePhrases)
   const { zoneCode = '' } = useParams<{ zoneCode: string }>()
@@ -54,7 +54,7 @@ function ZoneModules({ zone }: { zone: Zone }) {
   )
 }
 
-/** Those of the zone's applications that the person sees; they open as they do on home. */
+/** The zone's applications that the person may see; they open as on home. */
 function ZoneApps({ apps }: { apps: readonly PortalApp[] }) {
   const words = usePhrases(zonePhrases)
   const { apps: available } = useHomeData().data ?? {}

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { type Access, roleAnswers } from '@iambiz/contract/platform/access.ts'
 
-/** What a screen asks of the person. */
+/** The access that a screen requires. */
 export type Asked = { access: Access; whileActing?: true }
 
-/** Whether a screen is shown to the person. The server decides on every call again; this only spares a refusal. */
+/** Whether a screen is shown to the person. The server checks every call again; this only avoids refusals. */
 export function may(
   { current, flags, adminKind, acting }: CurrentUser,
   { access, whileActing }: Asked,

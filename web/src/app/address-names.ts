@@ -2,12 +2,12 @@ import { basePath } from '#web/platform/paths.ts'
 
 type NameAddress = (path: string) => string | undefined
 
-/** Names addresses that the first screen does not know. */
+/** Names addresses that are not part of the first screen's code. */
 let nameBeyond: NameAddress = () => undefined
 
 export const addressName: NameAddress = (path) => nameBeyond(path)
 
-/** Takes what names the addresses below a screen, and from it the title of the document in this moment. */
+/** Sets the function that names the addresses below a screen, and updates the document title with it. */
 export const nameAddresses = (name: NameAddress): void => {
   nameBeyond = name
   const title = name(location.pathname.slice(basePath.length))

@@ -12,7 +12,9 @@ import { savePersonalConfig } from './personal-config.ts'
 import { takeUpLanguage } from './preferences.ts'
 import { refetch } from './refetch.ts'
 
-/** Switches the language at once, reads what the server words anew, and saves the choice; a failure takes all of it back. */
+/**
+ * Switches the language at once, reads the server's texts again, and saves the choice; a failure reverts everything.
+ */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   const before = { language: currentLanguage(), isStored: storedLanguage() !== undefined }
   takeUpLanguage(language)
@@ -32,7 +34,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
     })
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)
-    // A later choice stands; it is saved, or taken back, by itself.
+    // A later choice has its own save, and its own revert.
     if (currentLanguage() !== language) return
     takeUpLanguage(before.language)
     notifyOtherTabs({ kind: 'language', language: before.language })
@@ -41,7 +43,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   }
 }
 
-/** Shows another look at once and saves it; a failure brings back what is stored, with any later choice. */
+/** Applies a theme at once and saves it; a failure restores the stored theme together with any later choice. */
 export const chooseLook = async (look: Look): Promise<void> => {
   setLook(look)
   const isSaved = await savePersonalConfig(look)

@@ -19,7 +19,7 @@ const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair
   if (current) notify.notice(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 
-/** The other tab also saves it. */
+/** The other tab saves it. */
 const followLanguage = (language: Language): void => {
   if (language === currentLanguage()) return
   takeUpLanguage(language)
@@ -27,8 +27,8 @@ const followLanguage = (language: Language): void => {
 }
 
 /**
- * Takes the language, or the organization and role, of another tab, or the other person that it acts for; gives the page up where
- * another person has signed in.
+ * Takes over the language, the organization and role, or the delegation of another tab; leaves the page if another
+ * person has signed in.
  */
 export async function followTab(message: FollowedMessage): Promise<void> {
   if (message.kind === 'language') return followLanguage(message.language)

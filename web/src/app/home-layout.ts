@@ -18,7 +18,7 @@ const outcomeOf = (error: unknown): SaveOutcome => {
   return current ? { current } : { message: error.message }
 }
 
-/** Saves what home shows onto the revision that was seen; without a layout the recommended one holds again. */
+/** Saves the layout of home for the revision that was shown; without a layout the recommended one is restored. */
 export const saveHomeLayout = async (
   layout: HomeLayout | undefined,
   revision: number,
@@ -46,7 +46,7 @@ export const saveHomeLayout = async (
   }
 }
 
-/** The recommended layout; a failure is told, and nothing changes. */
+/** Reads the recommended layout; a failure is reported, and nothing changes. */
 export const readHomeLayout = async (): Promise<HomeLayout | undefined> => {
   try {
     return await call('GET /iam-portal/v1/portal/homeLayout')

@@ -6,7 +6,7 @@ import { portalConfig } from '#web/platform/config.ts'
 import { isEmpty, publishTranslations } from '#web/platform/i18n/publish.ts'
 import { translationsKey } from '#web/platform/i18n/translations.ts'
 
-/** Those in force on this page. */
+/** The translations shown on this page. */
 let current: PublishedWords | undefined
 
 const isTranslations = (stored: unknown): stored is PublishedWords =>
@@ -20,11 +20,11 @@ function showStored(): void {
     publishTranslations(stored)
     current = stored
   } catch {
-    // Storage is closed to the page, or has no text of ours.
+    // Storage is blocked, or contains other text.
   }
 }
 
-/** Keeps them for the next visit; where nothing is published, there is nothing to keep. */
+/** Stores the translations for the next visit, unless nothing is published. */
 function keep(translations: PublishedWords): void {
   if (isEmpty(translations)) localStorage.removeItem(translationsKey)
   else localStorage.setItem(translationsKey, JSON.stringify(translations))
@@ -44,24 +44,26 @@ async function fetchNewer(): Promise<void> {
   keep(current)
 }
 
-/** What was asked for last. */
+/** The last request, to serialize them. */
 let before: Promise<void> = Promise.resolve()
 
 /**
- * Asks for translations that were published since those that are shown, and shows them without a reload; one call after the other, so
- * that the older answer is never the last.
+ * Reads translations published since the current ones, and shows them without a reload. Requests run one after the
+ * other, so that an older reply cannot replace a newer one.
  */
 export const takeUpNewer = (): Promise<void> => {
   before = before.then(fetchNewer).catch((error: unknown) => {
-    // A system that the server does not know is a fault of the deployment; anything else can wait.
+    // A refusal means that the deployment's system code is wrong; other failures can be ignored until the next
+    // request.
     if (error instanceof ApiFailure && error.kind === 'refused') notifyFailure(error)
   })
   return before
 }
 
 /**
- * Starts the page with the translations of the last visit and resolves when it can be drawn in those in force, so that nobody reads
- * others first, or when it is too `late`. `inForce`: their version, where anybody could tell.
+ * Starts the page with the translations of the last visit. Resolves when the current ones are loaded, so that people do
+ * not first read outdated text, or when `late` resolves. `inForce` is their version; undefined if the server could not
+ * determine it.
  */
 export async function beginWith(
   inForce: string | undefined,

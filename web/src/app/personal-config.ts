@@ -12,11 +12,14 @@ type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
 
 const withConfig = (home: HomeData, personalConfig: PersonalConfig): HomeData => ({ ...home, personalConfig })
 
-/** Changes the look or the view at once and saves it; on failure the old one comes back with a notice, and `false`. */
+/**
+ * Changes the theme or the view at once and saves it. If saving fails, the previous one is restored, a toast appears,
+ * and the result is false.
+ */
 export async function savePersonalConfig(change: PersonalChange): Promise<boolean> {
-  // Without organization and role there is nowhere to save; the choice then lives in this browser only.
+  // Without an organization and role there is no place to save it; the choice then lives in this browser only.
   if (!currentHomeData()?.signedIn.current) return true
-  // The same, and in this page only, for whoever acts for somebody.
+  // Under a delegation the choice is not saved either, and lives in this page only.
   if (isActing()) {
     updateHomeData((home) => withConfig(home, { ...home.personalConfig, ...change }))
     return true

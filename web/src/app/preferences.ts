@@ -6,8 +6,8 @@ import { updateSession } from '#web/platform/session/store.ts'
 import { toasts } from '#web/platform/toasts/toasts.ts'
 
 /**
- * Takes the look that the person chose on another device, and the language where this browser keeps none.
- * True when the language is another one now, so that what the server worded has to be read anew.
+ * Applies the theme that the person chose on another device, and the language if this browser has stored none. Returns
+ * true if the language has changed, so that the server's texts must be read again.
  */
 export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolean => {
   setLook(personalConfig)
@@ -18,7 +18,7 @@ export const adoptPreferences = ({ signedIn, personalConfig }: HomeData): boolea
   return true
 }
 
-/** Shows the language; messages that stand there already follow, and those that cannot go. */
+/** Shows the language; messages on screen are translated, and those without a translation disappear. */
 export const takeUpLanguage = (language: Language) => {
   setLanguage(language)
   import('#web/platform/i18n/translate-shown-messages.ts').then(

@@ -2,7 +2,7 @@ import { currentHomeData } from '#web/platform/home/home-data.ts'
 import { updateSession } from '#web/platform/session/store.ts'
 import { savePersonalConfig } from './personal-config.ts'
 
-/** Remembers which entry of quick access was opened last. */
+/** Stores the last opened entry of quick access. */
 export const rememberQuickEntry = (toolCode: string) => {
   const { quickList = [], quickIndex } = currentHomeData()?.personalConfig ?? {}
   const index = quickList.indexOf(toolCode)

@@ -1,10 +1,10 @@
 import { readCache } from '#web/platform/api/read-cache.ts'
 import { renewHomeData } from '#web/platform/home/home-data.ts'
 
-/** Has everything read anew that the server words. */
+/** Reads everything again that contains texts of the server. */
 export const refetch = () => {
   renewHomeData()
-  // An answer that is still on its way to a screen without any is in the words of before, and would be taken.
+  // Without a cancellation a query without data would accept a running reply in the previous language.
   void readCache.client?.resetQueries({
     type: 'active',
     fetchStatus: 'fetching',

@@ -6,7 +6,7 @@ import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchAction } from '#web/platform/search/source.ts'
 import { relatedPhrases } from './related-phrases.ts'
 
-/** What other features know of an application, for its menu and for the search. */
+/** Returns a function for the actions of other features on an application, for its menu and for the search. */
 export const useRelatedActions = (): ((app: PortalApp) => SearchAction[]) => {
   const words = usePhrases(relatedPhrases)
   const openScreen = useOpenScreen()

@@ -1,6 +1,6 @@
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 
-/** The component of each screen; one that is a dialog over another has that one's. */
+/** The component of each screen; a dialog over a screen uses that screen's component. */
 export const screenLoaders = {
   systemDynamics: () => import('./SystemDynamicsPage.tsx').then((chunk) => chunk.SystemDynamicsPage),
   announcementDetails: () =>

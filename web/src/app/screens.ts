@@ -13,21 +13,21 @@ type ScreenName = Exclude<keyof typeof paths, 'accounts' | 'personalCenter'>
 
 type Declared = {
   access: Access
-  /** Title of the document; the name of the screen unless said otherwise. */
+  /** Document title; by default the name of the screen. */
   title?: Title
-  /** Name and icon in the navigation; a screen without them is reached from others. */
+  /** Name and icon in the navigation; a screen without them is reached from other screens. */
   navigation?: { label: Title; icon: IconName }
-  /** Screen that this one is a dialog over; both have the same component, which stays as it is. */
+  /** The screen below this dialog; both share one component, which stays mounted. */
   over?: ScreenName
-  /** Screen that this one belongs to, where its own address does not say so. */
+  /** The parent screen if the address does not show it. */
   under?: ScreenName
-  /** Has nothing of its own: leads to the first of these that the person may open. */
+  /** Has no content of its own: redirects to the first of these that the person may open. */
   leadsTo?: readonly ScreenName[]
   /** Stays open as a tab, with its state, while the person is elsewhere. */
   inner?: true
-  /** Takes the whole width. */
+  /** Uses the full width. */
   fills?: true
-  /** Is there also while the person acts for somebody: it is no business of the person's own. */
+  /** Also available under a delegation, because it does not concern the person's own matters. */
   whileActing?: true
 }
 
@@ -41,7 +41,7 @@ export type Screen = Omit<Declared, 'title' | 'over' | 'under' | 'leadsTo'> & {
   load: LoadComponent
 }
 
-// What many screens have in common.
+// Common settings of several screens.
 const maintenance = { access: 'bulletin-maintain', fills: true } as const
 const maintained = { ...maintenance, under: 'announcementMaintenance' } as const
 const aboutSignIns = { fills: true, under: 'signIns' } as const
@@ -50,8 +50,8 @@ const page = { access: 'user', inner: true } as const
 const workplace = { ...page, whileActing: true } as const
 
 /**
- * All screens of the portal. A new one is one entry here, by the name of its path, with its title in phrases.ts and its
- * component in screen-loaders.ts. Where an address fits two of them, the first one counts.
+ * All screens of the portal. To add one, add an entry here under the name of its path, its title in phrases.ts and its
+ * component in screen-loaders.ts. If an address matches two of them, the first one applies.
  */
 const declared = {
   home: {
@@ -69,7 +69,7 @@ const declared = {
   homeModules: { access: 'user', over: 'home' },
   announcementMaintenance: {
     ...maintenance,
-    // Its navigation leads to the whole section, of which it is the first screen.
+    // Its navigation entry has the name of the whole section, because it is the first screen of it.
     title: 'maintenance',
     navigation: { label: 'announcementMaintenance', icon: 'file-pen-line' },
   },
@@ -121,7 +121,7 @@ const declared = {
 
 type Declarations = typeof declared
 
-/** Screens with a component of their own, which is not part of the first screen. */
+/** Screens with a component of their own that is not part of the first screen's code. */
 type LoadedScreen = {
   [Name in ScreenName]: Declarations[Name] extends { over: string } | { leadsTo: readonly string[] }
     ? never
@@ -134,9 +134,9 @@ const loaders: Load<Record<LoadedScreen, LoadComponent>> = onDemand(() =>
 
 const loads: { [name: string]: LoadComponent } = { home: atHand(HomePage) }
 
-/** The same function for all screens of one component. */
+/** Returns the same function for all screens that share a component. */
 const loadOf = (name: ScreenName): LoadComponent => {
-  // Only names of the record of loaders come here: a dialog comes by the name of what it lies over.
+  // The cast is safe: for a dialog, `name` is the screen below it.
   loads[name] ??= () => loadChunk(loaders).then((all) => all[name as LoadedScreen]())
   return loads[name]
 }
@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = Object.entries<Declared>(declared).map
   },
 )
 
-/** What a screen is called in navigation and breadcrumb. */
+/** Returns the name of a screen in navigation and breadcrumb. */
 export const nameOf = ({ navigation, title }: Pick<Screen, 'navigation' | 'title'>): Title =>
   navigation?.label ?? title
 
@@ -168,11 +168,14 @@ export const screenAt = (path: string): Screen | undefined => {
 /** Whether an address shows home, or a dialog over it. */
 export const isHome = (path: string): boolean => (screenAt(path)?.over ?? path) === paths.home
 
-/** Whether an address is in the one spelling of its screen; any other would be a page, a tab and a title of its own. */
+/**
+ * Whether an address has the canonical spelling of its screen; any other spelling would be a separate page, tab and
+ * title.
+ */
 export const isSpelled = (path: string, screen: Screen): boolean =>
   !path.endsWith('/') && isAt(path, screen.path)
 
-/** Tells whether a person may open the screen of a path. */
+/** Returns a function that checks whether a person may open the screen of a path. */
 export const reachOf =
   (signedIn: CurrentUser) =>
   (path: string): boolean => {
@@ -180,7 +183,7 @@ export const reachOf =
     return screen !== undefined && may(signedIn, screen)
   }
 
-/** The screens above one, from home down; a dialog has those of what it lies over. */
+/** Returns the parent screens, from home down; a dialog has the parents of the screen below it. */
 export const screensAbove = (screen: Screen, all = screens): Screen[] => {
   const below = all.find(({ path }) => path === screen.over)
   if (below) return screensAbove(below, all)

@@ -21,13 +21,13 @@ import { adoptPreferences } from './preferences.ts'
 import { signInPhrases } from './sign-in-phrases.ts'
 import { failStepUp, finishStepUp } from './step-up-return.ts'
 
-/** Goes to the external login and comes back to the screen of the moment. */
+/** Leaves for the external login, and returns to the current screen. */
 export const signInAgain = () => {
   keepReturnPath()
   goToLogin({ byPerson: true })
 }
 
-/** Loads the first screen for somebody who is signed in but whose HTML came without it. */
+/** Loads the first screen for a signed-in person whose HTML came without it. */
 export const loadSignedIn = async () => {
   setPhase({ name: 'entering', isHome: location.pathname === basePath + paths.home })
   try {
@@ -36,7 +36,7 @@ export const loadSignedIn = async () => {
       ({ followElements }) => followElements(),
       () => undefined,
     )
-    // In the person's language before anything of it is seen.
+    // Apply the person's language before anything is shown.
     if (adoptPreferences(home)) await loadHomeData()
     else seedHomeData(home)
   } catch (error) {
@@ -46,13 +46,13 @@ export const loadSignedIn = async () => {
   }
 }
 
-/** Shows the home that this browser has kept, for want of a network; without one the page says that there is none. */
+/** Shows the home cached by this browser when offline; without one the page shows that the portal is unreachable. */
 export const enterWithCachedHome = async () => {
   const kept = await cachedHome().catch(() => undefined)
   if (!kept) return setPhase({ name: 'unreachable' })
   updateSession({ environment: kept.environment })
   adoptPreferences(kept.home)
-  // What has to be confirmed before anything else cannot be confirmed now, and is asked for with the next answer.
+  // Announcements to confirm cannot be confirmed offline; the next reply includes them again.
   const { bulletinCount } = kept.home
   const home = { ...kept.home, bulletinCount: bulletinCount && { ...bulletinCount, forcedUnread: 0 } }
   seedHomeData(home)
@@ -60,7 +60,9 @@ export const enterWithCachedHome = async () => {
   keptAt.set(kept.at)
 }
 
-/** After the exchange: organizations and roles, then the first screen. Also the retry when the former failed. */
+/**
+ * Loads organizations and roles after the code exchange, then the first screen. Also the retry after the former failed.
+ */
 export const enterPortal = async () => {
   setPhase({ name: 'entering', isHome: returnsHome() })
   try {
@@ -78,7 +80,7 @@ export const enterPortal = async () => {
   await loadSignedIn()
 }
 
-/** The address is that of the callback, and a new attempt, also by a reload, is to lead where this one should have. */
+/** Replaces the callback address, so that a new attempt, also by a reload, leads to the wanted screen. */
 const nameWantedScreen = () => history.replaceState(null, '', basePath + returnPath())
 
 const failSignIn = (message: string) => {
@@ -88,13 +90,13 @@ const failSignIn = (message: string) => {
   setPhase({ name: 'sign-in-failed', message })
 }
 
-/** Leaves the window to the page that it was opened for; where the browser keeps it open, it says so. */
+/** Closes the sign-in window; if the browser keeps it open, it shows that the sign-in is complete. */
 const endSignInWindow = () => {
   setPhase({ name: 'signed-in-beside' })
   window.close()
 }
 
-/** Trades the code of the address for a session. */
+/** Exchanges the authorization code of the address for a session. */
 export const exchangeCode = async (callback: Extract<Callback, { kind: 'code' }>) => {
   const { code, state, iss } = callback
   if (isStepUpState(state)) return finishStepUp(callback, loadSignedIn)
@@ -125,14 +127,17 @@ export const exchangeCode = async (callback: Extract<Callback, { kind: 'code' }>
   else await enterPortal()
 }
 
-/** What a provider answers that was to show nothing (OpenID Connect Core 3.1.2.6). */
+/** Error codes for a silent request (`prompt=none`) that needs the person (OpenID Connect Core 3.1.2.6). */
 const needsPerson = /^(login|interaction|consent|account_selection)_required$/
 
-/** What only a change of the setup helps against: of the portal's own words, and of the provider's (RFC 6749 4.1.2.1). */
+/**
+ * Errors that only a change of the configuration can solve: codes of the portal, and of the provider (RFC 6749
+ * 4.1.2.1).
+ */
 const setupError =
   /^(?:setup_(algorithm|claim|client|issuer|key|pkce|time|token)|invalid_scope|unauthorized_client|unsupported_response_type)$/
 
-/** The provider, or the way to it, said no. */
+/** Shows an error returned by the provider or by the login. */
 export const showSignInError = ({ error, state }: Omit<Extract<Callback, { kind: 'error' }>, 'kind'>) => {
   const isStepUp = isStepUpState(state)
   if (isFramed() && needsPerson.test(error)) return setPhase({ name: 'sign-in-outside' })

@@ -31,7 +31,9 @@ import { watchTab } from '#web/platform/tab.ts'
 import { applyTheme } from '#web/theme/apply.ts'
 import { adoptPreferences } from './preferences.ts'
 
-/** A container that was named stays for the tab; where none was, the browser may be a company's own application. */
+/**
+ * Returns the container type of the tab: a stored one wins; otherwise the browser may be a company's own application.
+ */
 const keptContainer = (kept: string) =>
   (kept === cleanSession.containerType && inAppBrowser(agent.get())) || kept
 
@@ -48,9 +50,11 @@ const rememberPage = ({ environment, containerType, frame }: AddressReading) => 
   adoptFrame(frame)
 }
 
-/** The pair of before a reload wins over the one that the server knows last, which another tab may have chosen. */
+/**
+ * The organization and role from before a reload win over the server's last ones, which another tab may have chosen.
+ */
 const enterWith = async (home: HomeData) => {
-  // Before anything is drawn that the role is not to see; without entries nothing of it is fetched.
+  // Before anything is rendered that the role must not see; without entries the code is not loaded.
   if (home.signedIn.menuInfo?.eleList.length)
     await import('./elements/follow.ts').then(
       (chunk) => chunk.followElements(),
@@ -87,19 +91,19 @@ const followOtherTab = (message: TabMessage) => {
     import('./follow-tab.ts').then((chunk) => chunk.followTab(message)).catch(() => undefined)
 }
 
-/** Hardly anybody meets it on the first screen. */
+/** Loaded on demand, because a session rarely ends on the first screen. */
 const endSession = async (failure: ApiFailure): Promise<boolean> => {
   try {
     return await import('#web/platform/session/over.ts').then((chunk) => chunk.endSession(failure))
   } catch {
-    // What would have told of it could not be fetched.
+    // The code that would show the reason could not be loaded.
     keepReturnPath()
     goToLogin({ byPerson: false })
     return false
   }
 }
 
-/** The page begins anew. */
+/** Another person is signed in: reloads the page. */
 const leaveToAnother = () =>
   void import('#web/platform/sign-in-again/make-room.ts').then(
     (chunk) => chunk.makeRoomForOther(),
@@ -112,13 +116,13 @@ const watchOtherPages = () => {
   identity.refused = (failure) =>
     import('#web/platform/session/acting.ts').then((chunk) => chunk.afterIdentity(failure))
   onOtherTab(followOtherTab)
-  // A page out of the browser's back-forward cache may belong to a session that is over by now.
+  // A page restored from the back-forward cache may belong to a session that has ended.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && currentPhase().name === 'signed-in') reloadSession().catch(() => undefined)
   })
 }
 
-/** Whoever is signed in, with home in the HTML, needs nothing of it. */
+/** Loaded on demand: a signed-in person with home in the HTML does not need it. */
 const withSignIn = async (act: (flow: typeof import('./sign-in-flow.ts')) => unknown) => {
   try {
     await act(await import('./sign-in-flow.ts'))
@@ -127,7 +131,7 @@ const withSignIn = async (act: (flow: typeof import('./sign-in-flow.ts')) => unk
   }
 }
 
-/** Cleans the address, then decides what the page begins with. Makes no request before the address is clean. */
+/** Cleans the address, then decides how the page starts. Makes no request before the address is clean. */
 export const start = () => {
   watchTab()
   refuseStrayFiles()
@@ -140,7 +144,7 @@ export const start = () => {
   watchOtherPages()
   if (expiresIn !== null) noteExpiry(expiresIn)
 
-  // Nobody has to be signed in there, and it stays as it is for who is.
+  // This page requires no sign-in, and is the same for a signed-in person.
   if (location.pathname === basePath + forgottenPasswordPath) return setPhase({ name: 'password-forgotten' })
 
   const { callback } = reading
@@ -149,14 +153,14 @@ export const start = () => {
   if (callback?.kind === 'error') return void withSignIn(({ showSignInError }) => showSignInError(callback))
   if (reading.isSignedOut && !home) return setPhase({ name: 'signed-out' })
   if (home) return void enterWith(wholeHome(home))
-  // The service worker's page: the server could not be reached.
+  // The page comes from the service worker: the server could not be reached.
   if ('kept' in document.documentElement.dataset)
     return void withSignIn(({ enterWithCachedHome }) => enterWithCachedHome())
-  // Nobody could say yet whether this browser is signed in.
+  // The server could not verify whether this browser is signed in.
   if (isSessionUnknown) return void withSignIn(({ loadSignedIn }) => loadSignedIn())
-  // Who was signed in is no more: without a network nobody is to find their home.
+  // The session has ended: the cached home must not be shown offline.
   forgetCachedHome()
-  // A stranger goes to the external login by itself, three times a minute at most.
+  // Without a session the page redirects to the external login automatically, at most three times a minute.
   keepReturnPath()
   if (!goToLogin({ byPerson: false })) setPhase({ name: 'sign-in-loops' })
 }

@@ -16,14 +16,14 @@ async function returnToScreen(enter: Enter): Promise<void> {
   await enter()
 }
 
-/** The person was not asked, or did not answer: the session goes on without a ticket. */
+/** The verification failed or was cancelled: the session continues without a ticket. */
 export async function failStepUp(message: string, enter: Enter): Promise<void> {
   if (isSignInWindow()) return setPhase({ name: 'verification-failed', message })
   notify.failure(message)
   await returnToScreen(enter)
 }
 
-/** Exchanges what the provider sent back for a ticket, for the page that opened this window or for this one. */
+/** Exchanges the provider's authorization code for a ticket, for the page that opened this window or for this one. */
 export async function finishStepUp(
   { code, state = '', iss }: Extract<Callback, { kind: 'code' }>,
   enter: Enter,

@@ -5,7 +5,7 @@ import { addressName } from './address-names.ts'
 import { screenPhrases } from './phrases.ts'
 import { screenAt } from './screens.ts'
 
-/** Title of the document on a path below the base: that of its tab, else of its screen. */
+/** Returns the document title of a path below the base path: that of its tab, else of its screen. */
 export const titleOf = (address: string): string => {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   const opened = cachedPageAt(path)?.title ?? addressName(path)
@@ -14,10 +14,10 @@ export const titleOf = (address: string): string => {
   return words(screenPhrases)[screen ? screen.title : 'notFound']
 }
 
-/** Sets the title for an address, with the base path, that the router is about to show. */
+/** Sets the title for an address, including the base path, that the router is about to show. */
 export const setTitle = (address: string) => {
   document.title = titleOf(address.slice(basePath.length))
 }
 
-/** Sets the title for the address of the moment. */
+/** Sets the title for the current address. */
 export const setTitleOfAddress = () => setTitle(location.pathname)

@@ -6,7 +6,10 @@ import { AppTile } from '#web/ui/AppTile.tsx'
 
 const grey = 250
 
-/** Draws the square of an application that the person sees as home does, and any other in grey with its first character. */
+/**
+ * Returns a function that renders the tile of an application: as on home if the person can see it, else a grey one with
+ * its first character.
+ */
 export const useAppTile = (): TileOf => {
   const { apps } = useHomeData().data ?? {}
   const byId = useMemo(() => new Map(apps?.page.list.map((app) => [app.appId, app])), [apps])

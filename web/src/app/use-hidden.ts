@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { isActing } from '#web/platform/session/store.ts'
 
-/** The applications that the person has put out of sight, which is nobody else's wish; the same set for the same ones. */
+/**
+ * Returns the applications that the person has hidden, none under a delegation; the same set object for equal lists.
+ */
 export function useHidden(hiddenAppIds: readonly string[]): ReadonlySet<string> {
   const which = hiddenAppIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists are one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists give the same set
   return useMemo(() => new Set(isActing() ? [] : hiddenAppIds), [which])
 }

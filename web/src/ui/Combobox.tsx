@@ -138,7 +138,7 @@ function Options({ field, id, label, box, leave, chosen, nothingFound }: Options
     return () => document.removeEventListener('pointerdown', leaveFor)
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only prevents a press in the list from taking the focus from the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press in the list from moving the focus
     <div
       ref={popup}
       popover="manual"

@@ -16,10 +16,10 @@ import { type Area, areaAt, areasOf } from './areas.ts'
 import { areaGroupPhrases, areaPhrases } from './phrases.ts'
 import { titleOfArea } from './title-of-area.ts'
 
-// The first screen, which names documents, does not know the areas.
+// The first screen's code sets the document title, and does not include the areas.
 nameAddresses(titleOfArea)
 
-/** The areas that the person may open, by their groups. */
+/** Returns the areas that the person may open, by group. */
 function useAreaGroups(): Group[] {
   const names = usePhrases(areaPhrases)
   const groupNames = usePhrases(areaGroupPhrases)
@@ -31,7 +31,7 @@ function useAreaGroups(): Group[] {
   }))
 }
 
-/** Administration is above each of its areas, and an area above the screens that it has below its address. */
+/** Returns the breadcrumb: administration, the area, and the screens below its address. */
 function useTrailOfAreas(path: string, area: Area | undefined) {
   const { administration } = usePhrases(screenPhrases)
   const names = usePhrases(areaPhrases)
@@ -68,7 +68,10 @@ function PermittedArea({ area }: { area: Area | undefined }) {
   )
 }
 
-/** An area of administration with the others at the left; without one in the address the first that the person may open. */
+/**
+ * An area of administration with the list of areas at the left; without an area in the address, the first one that the
+ * person may open.
+ */
 export function AdministrationPage() {
   const [path] = useLocation()
   const { signedIn } = useSession()

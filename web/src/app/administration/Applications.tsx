@@ -12,7 +12,7 @@ const connection = onDemand(() =>
   import('#web/features/catalogue/connections/ConnectionPart.tsx').then((chunk) => chunk.ConnectionPart),
 )
 
-/** Applications with how people sign on to each, and with what each of them is to the four centers, for those who may change that. */
+/** Applications, with their sign-on and their connection to the four centers, for people who may change these. */
 export function Applications() {
   const { signedIn } = useSession()
   const mayIntegrate = may(signedIn, { access: 'authority-manager' })

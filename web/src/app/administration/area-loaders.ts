@@ -1,7 +1,7 @@
 import type { LoadComponent } from '#web/platform/on-demand/chunk.ts'
 import type { AreaName } from './areas.ts'
 
-/** The component of each area. Apart from the list of areas, which the help and the search read as well. */
+/** The component of each area. Separate from the list of areas, which the help and the search import as well. */
 export const areaLoaders: Record<AreaName, LoadComponent> = {
   applications: () => import('./Applications.tsx').then((chunk) => chunk.Applications),
   connections: () =>

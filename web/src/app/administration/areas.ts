@@ -13,18 +13,18 @@ type Declared = {
   access: Access
   group: AreaGroup
   icon: IconName
-  /** How the Chinese name is typed, syllables apart. */
+  /** Pinyin of the Chinese name, with spaces between syllables. */
   reading: string
-  /** Addresses below its own that show a screen of their own; the others are dialogs and parts of its list. */
+  /** Addresses below the area that show a screen of their own; other addresses are dialogs and parts of its list. */
   screensBelow?: RegExp
 }
 
 export type Area = Declared & { name: AreaName; path: string }
 
 /**
- * All areas of administration, in the order of the rail. A new one is one entry here, with its component in area-loaders.ts and
- * its name in phrases.ts; it is at /home/admin/<name> and has every address below that for itself. Nothing of it is in the
- * first screen.
+ * All areas of administration, in the order of the rail. To add one, add an entry here, its component in
+ * area-loaders.ts and its name in phrases.ts; its addresses are /home/admin/<name> and everything below. None of it is
+ * part of the first screen's code.
  */
 const declared: Record<AreaName, Declared> = {
   applications: {
@@ -176,9 +176,9 @@ export const areas: readonly Area[] = Object.entries(declared).map(([key, area])
   path: `${administrationPath}/${key}`,
 }))
 
-/** The area that an address belongs to. */
+/** Returns the area of an address; undefined if none. */
 export const areaAt = (path: string): Area | undefined =>
   areas.find((area) => path === area.path || path.startsWith(`${area.path}/`))
 
-/** The areas that the person may open; the first of them is where administration begins. */
+/** Returns the areas that the person may open; administration starts with the first one. */
 export const areasOf = (signedIn: CurrentUser): Area[] => areas.filter((area) => may(signedIn, area))

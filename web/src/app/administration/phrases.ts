@@ -1,6 +1,6 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** What the areas are called: in the rail, the title of the document, refusals and the search. */
+/** Names of the areas in the rail, the document title, refusals and the search. */
 export const areaPhrases = phrases({
   applications: { zh: '应用管理', en: 'Apps' },
   connections: { zh: '应用接入', en: 'Connections' },
@@ -27,7 +27,7 @@ export const areaPhrases = phrases({
   reportedSignIns: { zh: '可疑登录上报', en: 'Suspicious sign-ins' },
 })
 
-/** What the groups of areas are called in the rail. */
+/** Names of the groups of areas in the rail. */
 export const areaGroupPhrases = phrases({
   applications: { zh: '应用', en: 'Apps' },
   people: { zh: '组织与人员', en: 'People' },

@@ -12,10 +12,10 @@ import { elementPhrases } from './phrases.ts'
 
 const routerPath = () => location.pathname.slice(basePath.length) || '/'
 
-/** To the console for whoever looks there, and to administrators, who can mend it. */
+/** Reports a fault to the console, and to administrators, who can correct it. */
 const report = ({ kind, tabCode, selector }: ElementFault) => {
   const text = words(elementPhrases)[kind]({ tab: tabCode, selector })
-  // biome-ignore lint/suspicious/noConsole: whoever set the entry up looks there
+  // biome-ignore lint/suspicious/noConsole: authors of entries look for faults in the console
   console.warn(text)
   if (isSystemAdmin({ byFlag: true })) notify.failure(text)
 }
@@ -32,7 +32,7 @@ const apply = () => {
   watched?.set(list, { isOutlined })
 }
 
-/** Hides, removes and disables what the role of the moment may not use, from now on. */
+/** Starts to hide, remove and disable elements that the current role may not use. */
 export function followElements(): void {
   if (watched) return
   watched = watchElements(document, {
@@ -44,7 +44,7 @@ export function followElements(): void {
   apply()
 }
 
-/** Shows what would be hidden, removed or disabled, with an outline each. */
+/** Outlines the elements instead of hiding, removing or disabling them. */
 export function outlineElements(outlined: boolean): void {
   isOutlined = outlined
   elementView.isOutlined = outlined

@@ -19,7 +19,7 @@ import { takeUpNewer } from '../newer-translations.ts'
 import { keepForLater } from '../offline/keep-for-later.ts'
 import { readOnReturn } from './on-return.ts'
 
-/** Milliseconds that a sign-out takes at most. */
+/** Maximum duration of a sign-out in milliseconds. */
 const signOutTime = 60_000
 
 const hasPair = () => {
@@ -27,7 +27,7 @@ const hasPair = () => {
   return phase.name === 'signed-in' && phase.signedIn.current !== undefined
 }
 
-/** Whether another tab, or somebody else, may have the person act or not any more. */
+/** Whether the identity can change without this tab: the person acts by a delegation, or may do so. */
 const mayBecomeAnother = () => {
   const phase = currentPhase()
   return phase.name === 'signed-in' && (isActing() || delegatedOrgRole(phase.signedIn.orgRole).length > 0)
@@ -35,9 +35,9 @@ const mayBecomeAnother = () => {
 
 async function renewRights(): Promise<void> {
   void takeUpNewer()
-  // Calls of the identity of before would only be refused; with another one everything is read anew already.
+  // Calls with the previous identity would be refused; after a change of identity everything is read again anyway.
   if (mayBecomeAnother() && (await followActing().catch(() => false))) return
-  // Without organization and role there is no home that could be read; with them, it says who the person is too.
+  // Without an organization and role there is no home to read; with them, the reply of home includes the person.
   if (hasPair()) renewHomeData()
   else reloadSession().catch(() => undefined)
   void queryClient.invalidateQueries()
@@ -47,7 +47,7 @@ const works = {
   announcements: renewAnnouncements,
   notices: renewNotices,
   rights: () => void renewRights(),
-  // The answer says that the session is over, or goes on, or is another person's now.
+  // The reply shows whether the session has ended, continues, or belongs to another person.
   'session-ended': () => void reloadSession().catch(() => undefined),
 }
 
@@ -60,7 +60,7 @@ const poll = () => {
   renewNotices()
 }
 
-/** Follows the events until the function that it gives is called. */
+/** Follows the server's events; returns a function that stops it. */
 function follow(): () => void {
   const over = new AbortController()
   const unfollow = followEvents({ take: createRenewals(works, over.signal), check, poll })
@@ -70,20 +70,21 @@ function follow(): () => void {
   }
 }
 
-/** Keeps what is shown as it is on the server, and as it is in the other tabs. */
+/** Keeps the page in sync with the server and the other tabs. */
 export function EventFollower() {
   useEffect(followElements, [])
   useEffect(keepForLater, [])
   useEffect(sendOwner, [])
   useEffect(() => readOnReturn(hasPair), [])
-  // What was published since the server answered, and before anything is heard.
+  // Texts published between the server's reply and the start of the event stream.
   useEffect(() => void takeUpNewer(), [])
   useEffect(() => {
     let unfollow = follow()
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = onOtherTab(({ kind }) => {
       if (kind !== 'signing-out') return
-      // That tab says what becomes of this one. Whatever is asked meanwhile would be told that the session is over.
+      // The tab that signs out reports the result to this one. Calls in the meantime would be refused with "session
+      // ended".
       unfollow()
       clearTimeout(timer)
       timer = setTimeout(() => {

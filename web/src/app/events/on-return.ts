@@ -1,8 +1,9 @@
 import { readHomeIfOld } from '#web/platform/home/home-data.ts'
 
 /**
- * Reads home anew when somebody comes back to the page, unless it was read a moment ago: they may have changed their applications
- * in another tab or on another device. `mayRead`: whether there is a home to read. Gives what ends it.
+ * Reads home again when the person returns to the page, unless it was read recently: they may have changed it in
+ * another tab or on another device. `mayRead` returns whether there is a home to read. Returns a function that stops
+ * it.
  */
 export function readOnReturn(mayRead: () => boolean): () => void {
   const look = () => {

@@ -15,7 +15,7 @@ const noticeReader = onDemand(() =>
   import('#web/features/inbox/InboxReader.tsx').then((chunk) => chunk.InboxReader),
 )
 
-/** How many recent announcements and messages are unread, and the latest of them. */
+/** The number of recent unread announcements and messages, with a panel of the latest ones. */
 export function Bell() {
   const words = usePhrases(framePhrases)
   const messages = usePhrases(inboxPhrases)
@@ -23,7 +23,7 @@ export function Bell() {
   const notices = useInbox()
   const count = data?.bulletinCount?.recent ?? 0
   const total = count + notices.unread
-  // With the number that is seen, so that it can be called by it.
+  // The accessible name contains the visible number, so that speech input can use it (WCAG 2.5.3).
   const label =
     notices.unread > 0
       ? [words.unread({ count }), messages.unread({ count: notices.unread }), words.inAll({ count: total })]

@@ -10,11 +10,11 @@ import { paths, unreadPath } from '#web/platform/paths.ts'
 import './bell-panel.css'
 import { bellPhrases } from './bell-phrases.ts'
 
-/** What must be read first, then the newest: what the number on the bell counts comes first. */
+/** Announcements that must be confirmed come first, then the newest. */
 const inOrder = (one: UserAnnouncement, other: UserAnnouncement) =>
   Number(other.forcedPush) - Number(one.forcedPush) || other.releaseTime.localeCompare(one.releaseTime)
 
-/** The unread messages, and the unread announcements that are new. */
+/** The unread messages, and recent unread announcements. */
 export function BellPanel({ onFollow }: { onFollow: () => void }) {
   const { newAnnouncements, nothingNew } = usePhrases(bellPhrases)
   const { seeAll } = usePhrases(announcementPhrases)

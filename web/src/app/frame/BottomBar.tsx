@@ -5,7 +5,7 @@ import { framePhrases, screenPhrases } from '../phrases.ts'
 import './bottom-bar.css'
 import { entryOf, useNavigation } from './navigation.ts'
 
-/** The navigation of a phone, once there is more than one place to go. */
+/** The navigation on phones; shown if there is more than one entry. */
 export function BottomBar() {
   const words = usePhrases(framePhrases)
   const titles = usePhrases(screenPhrases)

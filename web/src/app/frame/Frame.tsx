@@ -41,7 +41,7 @@ const actingBanner = onDemand(() =>
   import('#web/features/session/acting/ActingBanner.tsx').then((chunk) => chunk.ActingBanner),
 )
 
-/** Header, screen and bottom bar of a signed-in person. */
+/** Header, screen and bottom bar for a signed-in person. */
 export function Frame() {
   const { current, acting } = useSession().signedIn
   const [path, navigate] = useLocation()
@@ -84,7 +84,7 @@ export function Frame() {
   )
 }
 
-/** Logo, language and look around a page for somebody who is not signed in. */
+/** Logo, language and theme around a page for a person who is not signed in. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -100,12 +100,12 @@ export function BareFrame({ children }: { children: ReactNode }) {
 function SkipLink() {
   const words = usePhrases(framePhrases)
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it is a link to the content, which screen readers list among the links
+    // biome-ignore lint/a11y/useValidAnchor: a link, because screen readers list it among the links
     <a
       className="skip-link"
       href="#content"
       onClick={(event) => {
-        // The router owns the address, so the focus moves without it.
+        // The router manages the address, so the focus is moved directly.
         event.preventDefault()
         document.getElementById('content')?.focus()
       }}

@@ -35,7 +35,7 @@ const personLinks = onDemand(() => import('./PersonLinks.tsx').then((chunk) => c
 
 type Props = { onSearch?: () => void; onSwitched?: () => void }
 
-/** The bar over every page; what needs a signed-in person appears for one only. */
+/** The header of every page; some parts require a signed-in person. */
 export function Header({ onSearch, onSwitched }: Props) {
   const phase = usePhase()
   const signedIn = phase.name === 'signed-in' ? phase.signedIn : undefined
@@ -104,7 +104,7 @@ function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   ))
 }
 
-/** The navigation behind a button where the header has no room for it. */
+/** The navigation as a menu, if the header is too narrow for it. */
 function NavigationMenu() {
   const words = usePhrases(framePhrases)
   const entries = useNavigation()
@@ -145,7 +145,7 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Language and look; on phones they are in the person's menu, so for a stranger they stay here. */
+/** Language and theme; on phones they are in the person's menu, but stay here if nobody is signed in. */
 function Settings({ alwaysShown }: { alwaysShown: boolean }) {
   const words = usePhrases(framePhrases)
   return (

@@ -5,7 +5,7 @@ import { useObservable } from '#web/platform/use-observable.ts'
 
 const loadDialog = onDemand(() => import('./LeavingDialog.tsx').then((chunk) => chunk.LeavingDialog))
 
-/** Asks once before changes that are not saved are given up. */
+/** Asks once before unsaved changes are discarded. */
 export function LeavingQuestion() {
   const go = useObservable(leaving)
   return go && <OnDemand load={loadDialog} props={{ onLeave: go }} />

@@ -13,7 +13,7 @@ import { settingPhrases } from '../setting/phrases.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
 import { personLinkPhrases } from './person-link-phrases.ts'
 
-/** Ways to what is the person's own, and for those who administer the portal to that. */
+/** Links to the person's own pages, and for administrators to the administration. */
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
   const parts = usePhrases(settingPhrases)

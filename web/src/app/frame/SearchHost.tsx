@@ -5,7 +5,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { useSearchKeys } from './search-keys.ts'
 
-/** Whether the code of the search is there; then it is drawn, out of sight, before somebody wants it. */
+/** Whether the code of the search has loaded; then the search is rendered in advance, hidden. */
 const isFetched = observable(false)
 
 const searchPalette = onDemand(() =>
@@ -16,8 +16,8 @@ const searchPalette = onDemand(() =>
 )
 
 /**
- * Whether the search lies over the page. Not a state of the frame, which would draw the screen and its thousand applications anew
- * before the search shows.
+ * Whether the search is open. Not a state of the frame, because the screen with its thousand applications would render
+ * again before the search appears.
  */
 export const isSearching = observable(false)
 
@@ -25,12 +25,12 @@ export const openSearch = () => isSearching.set(true)
 const closeSearch = () => isSearching.set(false)
 
 type Props = {
-  /** Whether the keys of the search work. */
+  /** Whether the shortcut keys of the search work. */
   isActive: boolean
   onSwitched: () => void
 }
 
-/** The search, one for the whole portal. */
+/** The search, one instance for the whole portal. */
 export function SearchHost({ isActive, onSwitched }: Props) {
   useSearchKeys(isActive, openSearch)
   useEffect(() => closeSearch, [])
@@ -41,7 +41,7 @@ export function SearchHost({ isActive, onSwitched }: Props) {
       <OnDemand
         load={searchPalette}
         props={{ isOpen, onClose: closeSearch, onSwitched }}
-        // Nobody waits for what is drawn ahead.
+        // The hidden search that renders in advance needs no loading state.
         waiting={isOpen ? undefined : null}
       />
     )

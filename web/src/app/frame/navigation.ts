@@ -8,28 +8,30 @@ export type NavigationScreen = Screen & { navigation: NonNullable<Screen['naviga
 const isNavigation = (screen: Screen | undefined): screen is NavigationScreen =>
   screen?.navigation !== undefined
 
-/** Screens that the person may open from the navigation: what the menu of the role has, in its order. */
+/** Returns the navigation entries that the person may open: those of the role's menu, in its order. */
 export const useNavigation = (): NavigationScreen[] => {
   const { signedIn } = useSession()
   const paths = signedIn.menuInfo?.menus.map(({ path }) => path.slice(basePath.length)) ?? []
-  // An agent may open less than the role has.
+  // Under a delegation a person may open fewer screens than the role.
   return paths
     .map(screenAt)
     .filter(isNavigation)
     .filter((screen) => may(signedIn, screen))
 }
 
-/** One's own settings and the administration, to which the menu of the person leads, and no entry. */
+/** Settings and administration are in the person's menu, not in the navigation. */
 const fromMenu = /^\/home\/(setting|admin)(\/|$)/
 
-/** The screen that a path belongs to in the end. */
+/** Returns the path of the screen that a path belongs to. */
 const belongsTo = (path: string): string => {
   const screen = screenAt(path)
   const next = screen?.over ?? screen?.under
   return next === undefined ? path : belongsTo(next)
 }
 
-/** The navigation entry that a path belongs to, a dialog's with the screen that it lies over: the longest at or above it. */
+/**
+ * Returns the navigation entry of a path: the longest entry at or above it. A dialog belongs to the screen below it.
+ */
 export const entryOf = (path: string, entries: readonly Screen[]): Screen | undefined => {
   const at = belongsTo(path)
   if (fromMenu.test(at)) return undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isSingleKey } from '#web/platform/single-keys.ts'
 
-/** Whether a key press asks for the search: Ctrl or Command with K anywhere, or a slash outside of text. */
+/** Whether a key press opens the search: Ctrl or Command with K anywhere, or a slash outside of text fields. */
 export const asksForSearch = (
   event: Pick<
     KeyboardEvent,
@@ -17,7 +17,7 @@ export const useSearchKeys = (isActive: boolean, onSearch: () => void) => {
   useEffect(() => {
     if (!isActive) return
     const listen = (event: KeyboardEvent) => {
-      // A dialog has to be answered first: what lies over it from outside could neither be typed into nor closed.
+      // Not above a modal dialog: elements outside of it are inert, so the search could neither be used nor closed.
       if (!asksForSearch(event) || document.querySelector(':modal')) return
       event.preventDefault()
       onSearch()

@@ -11,7 +11,7 @@ const loadDrawer = () => import('./HelpDrawer.tsx').then((chunk) => chunk.HelpDr
 
 const closeHelp = () => openedHelp.set(undefined)
 
-/** What guides a person through the portal: the tour of a first visit, the help beside each screen, and texts in whole. */
+/** The guides of the portal: the tour of a first visit, the help beside each screen, and the full help. */
 export function Guides() {
   const topic = useObservable(openedHelp)
   useHelpKey(openHelp)

@@ -8,11 +8,11 @@ import { helpTexts, type Topic } from './help-texts.ts'
 
 type Props = {
   topic: Topic
-  /** Called when the person goes elsewhere by it. */
+  /** Called when the person follows a link in it. */
   onFollow?: () => void
 }
 
-/** What the help says about one screen. */
+/** The help about one screen. */
 export function HelpArticle({ topic, onFollow }: Props) {
   const language = useLanguage()
   useTranslations()

@@ -13,13 +13,13 @@ import { topics } from './topics.ts'
 
 type Props = { topic: Topic; onClose: () => void }
 
-/** The help about a screen, beside it. */
+/** The help about a screen, in a drawer beside it. */
 export function HelpDrawer({ topic, onClose }: Props) {
   const words = usePhrases(helpPhrases)
   const language = useLanguage()
   const [path] = useLocation()
   const opened = useRef(path)
-  // Back and forward lead to other screens, which this says nothing about.
+  // Back and forward lead to other screens, to which this topic does not apply.
   useEffect(() => {
     if (path !== opened.current) onClose()
   }, [path, onClose])

@@ -24,7 +24,7 @@ const useTopicName = () => {
   return ({ name }: TopicEntry) => wordsIn({ name }, language).name
 }
 
-/** The topics by their groups, narrowed by a text. */
+/** The topics by group, filtered by a text. */
 function TopicList({ topics, here }: { topics: readonly TopicEntry[]; here: string | undefined }) {
   const words = usePhrases(helpPhrases)
   const groupNames = usePhrases(helpGroupPhrases)
@@ -56,7 +56,7 @@ function TopicList({ topics, here }: { topics: readonly TopicEntry[]; here: stri
   )
 }
 
-/** The topic of the address, the others beside it. On a phone the list and a topic are two pages. */
+/** The topic in the address, with the list of topics beside it. On phones the list and a topic are two pages. */
 export function HelpPage() {
   const words = usePhrases(helpPhrases)
   const nameOf = useTopicName()
@@ -87,7 +87,7 @@ export function HelpPage() {
           </Link>
           {entry ? (
             <>
-              {/* The topic about help itself has the title of the screen. */}
+              {/* The topic about the help itself has the same title as the screen. */}
               <h2 className={title === words.title ? 'visually-hidden' : undefined}>{title}</h2>
               <HelpArticle topic={entry.topic} />
             </>

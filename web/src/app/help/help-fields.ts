@@ -6,7 +6,7 @@ const made = new Map<string, Searchable>()
 
 const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 
-/** What a topic is found by: the name of its screen first, then everything that it says. */
+/** Returns the searchable fields of a topic: the name of its screen first, then its whole text. */
 export const fieldsOfTopic = ({ topic, name, reading }: TopicEntry): Searchable => {
   const found = made.get(topic)
   if (found) return found

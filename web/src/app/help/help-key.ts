@@ -4,12 +4,12 @@ import { topModal } from '#web/ui/top-modal.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target'>
 
-/** Whether a key press asks for help: a question mark outside of text, on whatever key it is. */
+/** Whether a key press opens the help: a question mark outside of text fields, in any keyboard layout. */
 export const asksForHelp = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: Press): boolean =>
   (key === '?' || key === '？') &&
   isSingleKey({ ctrlKey, metaKey, altKey, shiftKey: false, isComposing, target })
 
-/** Asks for help by its key, unless a dialog has to be answered first. */
+/** Opens the help by its key, unless a modal dialog is open. */
 export const useHelpKey = (onHelp: () => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -11,10 +11,10 @@ import { reachOf } from '../screens.ts'
 import { helpPhrases } from './phrases.ts'
 import { type TopicEntry, topicsOf } from './topics.ts'
 
-// The texts are longer than all other names together, so the search does not wait for them.
+// The texts of the help are larger than all other searchable names, so the search does not wait for them.
 const loadFields = () => import('./help-fields.ts').then((chunk) => chunk.fieldsOfTopic)
 
-/** The topics of the help, by the names of their screens and by what they say. */
+/** Returns the search source for help topics, by the names of their screens and their texts. */
 export const useHelpSource = (): SearchSource => {
   const words = usePhrases(helpPhrases)
   const language = useLanguage()

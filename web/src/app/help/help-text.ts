@@ -1,9 +1,9 @@
 type Said = { readonly zh: string; readonly en: string }
 
-/** What the help says about one screen: what it is for, and how common things are done there. */
+/** The help about one screen: its purpose, and how to do common tasks. */
 export type HelpText = {
   readonly about: Said
-  /** What people look for it by and none of its texts says. */
+  /** Search terms that occur in none of its texts. */
   readonly words?: readonly string[]
   readonly how: readonly { readonly ask: Said; readonly answer: Said }[]
 }

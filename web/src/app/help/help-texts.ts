@@ -25,5 +25,5 @@ const declared = {
 
 export type Topic = keyof typeof declared
 
-/** All texts of the help, by topic. A screen names its own in topics.ts. */
+/** All texts of the help by topic. topics.ts assigns topics to screens. */
 export const helpTexts: Readonly<Record<Topic, HelpText>> = declared

@@ -1,5 +1,5 @@
 import { observable } from '#web/platform/observable.ts'
 import type { Topic } from './help-texts.ts'
 
-/** The topic that lies beside the screen; undefined where none does. */
+/** The topic that is open beside the screen; undefined if none. */
 export const openedHelp = observable<Topic | undefined>(undefined)

@@ -4,7 +4,7 @@ import { screenAt } from '../screens.ts'
 import type { Topic } from './help-texts.ts'
 import { type ScreenName, topicOfScreen } from './topics.ts'
 
-/** The topic of the screen, or area of administration, at a path of the router. */
+/** Returns the topic of the screen, or of the area of administration, at a path of the router. */
 export const topicAt = (path: string): Topic => {
   const area = areaAt(path)
   if (area) return `admin-${area.name}`

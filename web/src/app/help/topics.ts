@@ -13,7 +13,7 @@ import type { helpGroupPhrases } from './phrases.ts'
 
 export type ScreenName = Exclude<keyof typeof paths, 'accounts' | 'personalCenter'>
 
-/** The topic of each screen; a dialog has one of its own only where it is more than a form of what lies below. */
+/** The topic of each screen; a dialog has its own only if it is more than a form of the screen below. */
 export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
   home: 'home',
   homeModules: 'homeModules',
@@ -53,7 +53,7 @@ export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
   loginLog: 'loginLog',
   appLogins: 'appLogins',
   integration: 'integration',
-  // Its areas have topics of their own; the address alone leads to the first of them.
+  // Its areas have their own topics; the address without an area redirects to the first one.
   administration: 'help',
   zone: 'zone',
   framedApp: 'framedApp',
@@ -65,7 +65,7 @@ export const topicOfScreen: Readonly<Record<ScreenName, Topic>> = {
 
 type Group = keyof typeof helpGroupPhrases
 
-/** Screens that topics are called by, in the order of the list. */
+/** Screens whose names are used for topics, in the order of the list. */
 const listed = {
   portal: [
     'home',
@@ -110,12 +110,12 @@ const icons: Partial<Record<ScreenName, IconName>> = {
 
 type Said = { zh: string; en: string }
 
-/** A topic as it is listed: what it is called is the name of its screen. */
+/** A topic in the list, with the name of its screen. */
 export type TopicEntry = {
   topic: Topic
   group: Group
   name: Said
-  /** How the Chinese name is typed, syllables apart; empty where nobody has written it down. */
+  /** Pinyin of the Chinese name, with spaces between syllables; empty if not specified. */
   reading: string
   icon: IconName
   path: string
@@ -126,7 +126,7 @@ const ofScreens = Object.entries(listed).flatMap(([group, names]) =>
     (name): TopicEntry => ({
       topic: name,
       group: group as Group,
-      // The screen is called by the whole personal center, of which it is the first part.
+      // The title of this screen is that of the whole personal center, because it is its first part.
       name: name === 'profile' ? settingPhrases.profile : screenPhrases[name],
       reading: screenReadings[name] ?? '',
       icon: icons[name] ?? 'circle-question-mark',
@@ -142,7 +142,7 @@ const ofAreas = areas.map(({ name, reading, icon }): TopicEntry => {
 
 export const topics: readonly TopicEntry[] = [...ofScreens, ...ofAreas]
 
-/** The topics of what the person may open; `isReachable` tells of screens. */
+/** Returns the topics of screens and areas that the person may open; `isReachable` checks a screen. */
 export const topicsOf = (signedIn: CurrentUser, isReachable: (path: string) => boolean): TopicEntry[] => {
   const open = new Set<Topic>(areasOf(signedIn).map(({ name }) => `admin-${name}` as const))
   for (const [name, topic] of Object.entries(topicOfScreen))
@@ -150,5 +150,5 @@ export const topicsOf = (signedIn: CurrentUser, isReachable: (path: string) => b
   return topics.filter(({ topic }) => open.has(topic))
 }
 
-/** The topic that an address of the help names; undefined for the help itself. */
+/** Returns the topic in an address of the help; undefined for the help itself. */
 export const topicOfPath = (path: string): string | undefined => path.split('/')[3] || undefined

@@ -8,7 +8,7 @@ import { isActing, sessionState } from '#web/platform/session/store.ts'
 
 const address = '/iambiz/service-worker.js'
 
-/** What browsers have of Trusted Types and TypeScript does not; what comes out is taken in place of a text. */
+/** The part of the Trusted Types API that this module needs and TypeScript does not declare. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -16,13 +16,16 @@ type TrustedTypes = {
   ) => { createScriptURL: (text: string) => string }
 }
 
-/** The Content-Security-Policy takes no plain text for the address of code, and this is the only one that there is. */
+/** The Content-Security-Policy requires a TrustedScriptURL for the service worker, the only script URL of the page. */
 const trusted = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   return trustedTypes?.createPolicy('app', { createScriptURL: () => address }).createScriptURL('') ?? address
 }
 
-/** Resolves when the worker keeps every file that home needs, also those that were fetched before there was a worker. */
+/**
+ * Resolves when the service worker has cached all files that home needs, including those loaded before it was
+ * registered.
+ */
 async function register(): Promise<void> {
   await navigator.serviceWorker.register(trusted(), { updateViaCache: 'none' })
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, everyPart])
@@ -47,17 +50,17 @@ async function unregister(): Promise<void> {
 
 const keep = () => {
   const { data } = homeState.get()
-  // Whoever has signed out since leaves nothing.
+  // After a sign-out nothing may be cached.
   if (!data || currentPhase().name !== 'signed-in') return
-  // Nobody's own: another person's home, or that of a role that is only tried out, and what is kept already.
+  // Not cached: the home of a delegation, and a home that itself came from the cache.
   if (isActing() || data.signedIn.acting || keptAt.get() !== undefined) return
   keepHome({ home: data, environment: sessionState().environment, at: Date.now() }).catch(() => undefined)
 }
 
-/** Once for each page: a policy of one name can be made only once. */
+/** Created once per page, because a Trusted Types policy name can be used only once. */
 let registration: Promise<void> | undefined
 
-/** Lets the browser keep files and home for when there is no network, or has it drop both. */
+/** Lets the browser cache files and home for offline use, or deletes both. Returns a function that stops it. */
 export function keepForLater(): (() => void) | undefined {
   if (!('serviceWorker' in navigator) || window.name === previewName || window.parent !== window)
     return undefined
@@ -65,7 +68,7 @@ export function keepForLater(): (() => void) | undefined {
   registration ??= serviceWorker ? register() : unregister()
   registration.catch(() => undefined)
   if (!serviceWorker) return undefined
-  // A home without the files that it needs could not be opened.
+  // A cached home is useless without the files that it needs.
   const keepSoon = () =>
     registration?.then(
       () => whenIdle(keep),

@@ -15,7 +15,7 @@ import type { CachedPage } from '#web/platform/session/store.ts'
 import { PageTab, type PageTabProps } from './PageTab.tsx'
 import type { PageActions } from './page-actions.ts'
 
-// The line of tabs tells its changes itself.
+// The tab bar announces its changes itself.
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -23,7 +23,7 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-// Tabs differ in width, so the one under the pointer counts, not the one whose middle is near.
+// Tabs have different widths, so the one under the pointer counts, not the one with the nearest centre.
 const underPointer: CollisionDetection = (places) => {
   const under = pointerWithin(places)
   return under.length > 0 ? under : closestCenter(places)
@@ -36,7 +36,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Lets a mouse, or a finger that rests first, move the tabs; a finger that moves at once scrolls them. */
+/** Makes tabs draggable with a mouse, or with a long press on touch screens; a swipe scrolls them. */
 export function DraggableTabs({ pages, act, onSorting, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

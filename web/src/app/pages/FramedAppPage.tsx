@@ -8,14 +8,14 @@ import { wasRestored } from '#web/platform/navigation/cached-pages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-/** The application that the address names, in a frame. */
+/** The application in the address, in an iframe. */
 export function FramedAppPage() {
   const words = usePhrases(framedPhrases)
   const [path] = useLocation()
   const { appCode = '' } = useParams<{ appCode: string }>()
   const { data } = useHomeData()
   const found = data?.apps?.page.list.find((app) => app.appCode === appCode)
-  // While the applications are read anew the frame stays, or it would begin from the start.
+  // The iframe stays while the applications are read again; otherwise it would reload.
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
   if (data?.apps && !found)

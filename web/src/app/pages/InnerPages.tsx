@@ -12,12 +12,12 @@ import { usePageActions } from './page-actions.ts'
 import { inDrawingOrder, panelIdOf } from './tab-rules.ts'
 import './inner-pages.css'
 
-/** The pages that stay open, with their tabs except on home: those out of sight keep what was typed, chosen and loaded. */
+/** The pages that stay open, with their tabs except on home. Hidden pages retain their input, selection and data. */
 export function InnerPages({ active }: { active: string | undefined }) {
   const [path] = useLocation()
   const [isSorting, setSorting] = useState(false)
   const pages = useOpenPages(active)
-  // A page that a reload brought back is drawn when somebody looks, not all twelve at once.
+  // A page restored by a reload renders when it is first shown, so that not all twelve load at once.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (active !== undefined && !seen.has(active)) setSeen(new Set([...seen, active]))
   const { act, loads, told } = usePageActions(pages, active)

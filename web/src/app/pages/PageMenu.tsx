@@ -5,14 +5,14 @@ import type { PageActions } from './page-actions.ts'
 import { pagePhrases } from './phrases.ts'
 
 export type MenuRequest = {
-  /** The page that is meant; all of them where none is. */
+  /** The page that the menu is about; undefined for all of them. */
   page: CachedPage | undefined
   at: { x: number; y: number }
 }
 
 type Props = MenuRequest & { pages: readonly CachedPage[]; act: PageActions; onDone: () => void }
 
-/** What can be done with one page, and with all. */
+/** The actions for one page, and for all. */
 export function PageMenu({ page, at, pages, act, onDone }: Props) {
   const words = usePhrases(pagePhrases)
   const place = pages.findIndex(({ path }) => path === page?.path)

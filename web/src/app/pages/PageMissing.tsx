@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { pagePhrases } from './phrases.ts'
 
-/** Somebody asked for a page that this release does not have. */
+/** Shown for a page that this release does not have. */
 export function PageMissing() {
   const words = usePhrases(pagePhrases)
   return <MissingPage title={words.missing} detail={words.missingDetail} />

@@ -5,12 +5,12 @@ import { basePath } from '#web/platform/paths.ts'
 
 type Props = {
   path: string
-  /** Parameters of the address, without the question mark. */
+  /** The query without the question mark. */
   query: string
   children: ReactNode
 }
 
-/** Lets a page see its own address also while another one is in sight; its links lead on as any others. */
+/** Gives a page its own location even while another page is active; its links navigate as usual. */
 export function PageRouter({ path, query, children }: Props) {
   const { aroundNav } = useRouter()
   const hook = useMemo(() => () => [basePath + path, navigate] as [string, typeof navigate], [path])

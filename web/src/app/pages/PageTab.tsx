@@ -7,7 +7,7 @@ import { panelIdOf } from './tab-rules.ts'
 export type PageTabProps = {
   page: CachedPage
   isActive: boolean
-  /** The one tab that the Tab key stops at. */
+  /** The one tab in the tab order. */
   isStop: boolean
   act: PageActions
   onMenu: (at: { x: number; y: number }) => void
@@ -18,7 +18,9 @@ const secondButton = 2
 
 type Dragging = ComponentProps<'div'> & { 'data-dragging'?: '' | undefined }
 
-/** The tab of a page; its cross is for the mouse, keyboards have Delete and everybody the page's menu. */
+/**
+ * The tab of a page. Its close button is for the pointer; the keyboard has Delete, and the page's menu is for everyone.
+ */
 export function PageTab({
   page,
   isActive,
@@ -30,7 +32,7 @@ export function PageTab({
   const { path, title } = page
   const showMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
-    // A finger that rests drags the tab; the menu is at the end of the line.
+    // On touch screens a long press drags the tab; the menu is at the end of the tab bar.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     onMenu(
@@ -38,7 +40,7 @@ export function PageTab({
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only carries the tab and its cross
+    // biome-ignore lint/a11y/noStaticElementInteractions: only contains the tab and its close button
     <div
       {...dragging}
       role="presentation"
@@ -65,7 +67,7 @@ export function PageTab({
         className="page-tab-close"
         aria-hidden="true"
         tabIndex={-1}
-        // The focus stays where it is, because this button is hidden from assistive technology.
+        // The focus must not move here, because this button is hidden from assistive technology.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => act.close(page)}
       >

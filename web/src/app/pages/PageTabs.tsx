@@ -18,7 +18,7 @@ type Props = {
 
 const draggable: Later<typeof import('./DraggableTabs.tsx')> = { fetch: () => import('./DraggableTabs.tsx') }
 
-/** The line of open pages under the header; home is none of them. */
+/** The bar of open pages below the header; home has no tab. */
 export function PageTabs({ pages, active, act, onSorting }: Props) {
   const words = usePhrases(pagePhrases)
   const keysId = useId()
@@ -76,7 +76,7 @@ export function PageTabs({ pages, active, act, onSorting }: Props) {
           <Icon name="ellipsis" size={16} />
         </button>
       </div>
-      {/* Outside of the line, which lies below the header; on phones the menu covers both. */}
+      {/* Outside of the bar, which is below the header; on phones the menu covers both. */}
       {menu && <PageMenu {...menu} pages={pages} act={act} onDone={() => setMenu(undefined)} />}
     </>
   )

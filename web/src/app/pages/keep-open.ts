@@ -20,10 +20,10 @@ import { usePageNames } from './page-names.ts'
 import { pagePhrases } from './phrases.ts'
 import { givingWay, mostPages, without } from './tab-rules.ts'
 
-/** The open pages by their names of the moment, the one in sight among them from its first moment on. */
+/** Returns the open pages with their current names, including the active one from its first render. */
 export function useOpenPages(active: string | undefined): readonly CachedPage[] {
   const stored = useCachedPages()
-  // The router gives parameters decoded; the page keeps them as they are.
+  // The router's query is decoded; the page stores the original one.
   const query = useSearch() && location.search.slice(1)
   const nameOf = usePageNames(stored)
 
@@ -52,7 +52,7 @@ export function useOpenPages(active: string | undefined): readonly CachedPage[] 
   return afterVisit(stored, { path: active, title, query })
 }
 
-/** Closes what another organization or role, or a person's lost right, does not permit any more. */
+/** Closes pages that the organization and role, or the person's rights, no longer permit. */
 export function useClosing(active: string | undefined): void {
   const { signedIn } = useSession()
   const [, navigate] = useLocation()
@@ -69,7 +69,7 @@ export function useClosing(active: string | undefined): void {
     }
     const isOther = before.current !== undefined && before.current !== pair
     before.current = pair
-    // Whoever comes by an address that the role lacks is told so there.
+    // The active page stays, and shows that the role has no access.
     const gone = cachedPages().filter((page) => isForbidden(page) && (isOther || page.path !== active))
     if (gone.length === 0) return
     if (gone.some(({ path }) => path === active)) navigate(paths.home, { replace: true })
@@ -79,13 +79,13 @@ export function useClosing(active: string | undefined): void {
   }, [home, pair, signedIn, active, navigate])
 }
 
-/** Each page is found again where it was scrolled to. */
+/** Restores the scroll position of each page. */
 export function useScrollPlaces(active: string | undefined): void {
   const places = useRef(new Map<string | undefined, number>())
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     const { current } = places
-    // After a reload the browser itself finds the place.
+    // After a reload the browser restores the position itself.
     const isReload = isFirst.current && (active === undefined || wasRestored(active))
     isFirst.current = false
     if (!isReload) scrollTo({ top: current.get(active) ?? 0, behavior: 'instant' })

@@ -10,21 +10,21 @@ import type { CachedPage } from '#web/platform/session/store.ts'
 import { pagePhrases } from './phrases.ts'
 import { movedTo, neighbourOf, without } from './tab-rules.ts'
 
-/** What the person can do with the open pages. */
+/** The actions for open pages. */
 export type PageActions = {
   /** Goes to a page, or to home. */
   open: (page: CachedPage | undefined) => void
   close: (page: CachedPage) => void
-  /** Closes all but one, or all. */
+  /** Closes all pages except one, or all of them. */
   closeOthers: (kept: CachedPage | undefined) => void
   reload: (page: CachedPage) => void
-  /** Moves a page to a place, counted from 0. */
+  /** Moves a page to an index, starting at 0. */
   move: (page: CachedPage, place: number) => void
 }
 
 type Loads = Readonly<Record<string, number>>
 
-/** The actions; how often each page was loaded anew; and what happened, in words. */
+/** Returns the actions, the number of reloads of each page, and an announcement of the last action. */
 export function usePageActions(
   pages: readonly CachedPage[],
   active: string | undefined,
@@ -34,7 +34,7 @@ export function usePageActions(
   const [told, setTold] = useState('')
   const [, navigate] = useLocation()
   const goTo = (page: CachedPage | undefined) => navigate(page ? addressOf(page) : paths.home)
-  // Where the page in sight is among them, another one is shown first.
+  // If the active page is closed, another one is shown first.
   const forget = (closed: readonly string[], next: CachedPage | undefined, said = '') => {
     const forgetNow = () => {
       keepPages(without(cachedPages(), closed))

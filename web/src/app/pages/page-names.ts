@@ -7,7 +7,10 @@ import type { CachedPage } from '#web/platform/session/store.ts'
 import { screenPhrases } from '../phrases.ts'
 import { nameOf, screenAt } from '../screens.ts'
 
-/** Tells what a page is called in the language of the moment: by what it shows, by who opened it, or by its screen. */
+/**
+ * Returns a function that names a page in the current language: by its content, by the title it was opened with, or by
+ * its screen.
+ */
 export function usePageNames(
   pages: readonly CachedPage[],
 ): (page: Pick<CachedPage, 'path' | 'title'>) => string {
@@ -26,7 +29,7 @@ export function usePageNames(
     return ({ path, title }) => {
       const screen = screenAt(path)
       if (!screen) return title
-      // What is named by data keeps its name until the data says another one.
+      // A name from data stays until the data provide another one.
       return byPath.get(path) ?? (screen.path.includes(':') && title ? title : titles[nameOf(screen)])
     }
   }, [titles, home, tools])

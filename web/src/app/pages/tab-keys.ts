@@ -17,24 +17,24 @@ type Tabs = {
   pages: readonly CachedPage[]
   active: string | undefined
   act: PageActions
-  /** What the tabs are drawn with; another one draws all of them anew. */
+  /** State that the tabs render from; a change renders all of them again. */
   drawn: unknown
 }
 
 /**
- * The keys of a line of tabs (WAI-ARIA Authoring Practices, tabs with manual activation): arrows move the focus, Delete
- * closes, Shift with an arrow moves the tab. The tab in sight is scrolled into view.
+ * Keyboard support of a tab bar (ARIA Authoring Practices, tabs with manual activation): arrows move the focus, Delete
+ * closes, Shift with an arrow moves the tab. The active tab is scrolled into view.
  */
 export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: KeyboardEvent) => void {
   const wanted = useRef<string>(undefined)
   const tabOf = (key: string) => tabsIn(line.current).find(({ dataset }) => dataset.path === key)
 
-  // The tab with the focus may be gone, or stand elsewhere, after a key.
+  // The focused tab may have been removed or moved by a key.
   useLayoutEffect(() => {
     if (wanted.current !== undefined) tabOf(wanted.current)?.focus()
     wanted.current = undefined
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the moment is read from the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is read from the document
   useEffect(() => {
     const [box, tab] = [
       line.current,
@@ -42,7 +42,7 @@ export function useTabKeys({ line, pages, active, act, drawn }: Tabs): (event: K
     ]
     if (!box || !tab) return
     const { left, right } = box.getBoundingClientRect()
-    // scrollIntoView would also have the Tab key go on from here, past the header of a page that was just loaded.
+    // scrollIntoView would also move the starting point of the Tab key here, past the header of a newly loaded page.
     box.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right)
   }, [active, drawn])
 

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (action: SearchAction) => void
 }
 
-/** What can be done with one entry, in place of the list. */
+/** The actions for one entry, in place of the list. */
 export function ActionList({ id, entry, actions, place, onChoose }: Props) {
   const words = usePhrases(palettePhrases)
   const label = words.actionsOf({ name: entry.title })
@@ -20,8 +20,8 @@ export function ActionList({ id, entry, actions, place, onChoose }: Props) {
       <p className="palette-group">{label}</p>
       <div id={id} role="listbox" aria-label={label}>
         {actions.map((action, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the text field retains focus and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
           <div
             key={action.label}
             id={`${id}-action/${index}`}

@@ -4,13 +4,13 @@ import type { SearchEntry } from '#web/platform/search/source.ts'
 import { palettePhrases } from './phrases.ts'
 
 type Props = {
-  /** The chosen entry, where more can be done with it than opening. */
+  /** The active entry if it has more actions than opening. */
   entry: SearchEntry | undefined
   isActing: boolean
   onAct: () => void
 }
 
-/** What the keys do; on phones only the way to the actions. */
+/** Explains the keys; on phones it only has the button for the actions. */
 export function PaletteFooter({ entry, isActing, onAct }: Props) {
   const words = usePhrases(palettePhrases)
   return (

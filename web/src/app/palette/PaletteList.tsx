@@ -16,11 +16,11 @@ type Props = {
   onAct: (row: Row) => void
 }
 
-/** Everything that was found, by kind. */
+/** All results by kind. */
 export function PaletteList({ groups, id, text, chosen, onChoose, onAct }: Props) {
   const words = usePhrases(palettePhrases)
   const query = queryOf(text)
-  // Here for all of them, so that a line is drawn anew only where it says something else.
+  // One handler for all rows, so that a row renders again only when its content changes.
   const press = ({ target, ctrlKey, metaKey }: MouseEvent) => {
     const option = target instanceof Element ? target.closest('[role="option"]') : null
     const row = groups.flatMap(({ rows }) => rows).find((one) => `${id}-${one.id}` === option?.id)
@@ -29,7 +29,7 @@ export function PaletteList({ groups, id, text, chosen, onChoose, onAct }: Props
     else onChoose(row, ctrlKey || metaKey)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
     <div id={id} role="listbox" aria-label={words.title} className="palette-list" onClick={press}>
       {groups.map((group) => (
         <Group key={group.code} group={group} listId={id} query={query} chosen={chosen} />
@@ -56,7 +56,7 @@ function Group({ group: { title, total, rows }, listId, query, chosen }: GroupPr
         const part = query && fields && matchedPart(name, fields, query)
         return (
           <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: what a letter finds is written into the lines that are there
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused by position for new results
             key={place}
             id={id}
             isChosen={isChosen}
@@ -75,7 +75,7 @@ type OptionProps = { id: string; isChosen: boolean }
 const Unfold = memo(function Unfold({ id, isChosen, count }: OptionProps & { count: number }) {
   const words = usePhrases(palettePhrases)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field retains focus and names the active option
     <div id={id} role="option" aria-selected={isChosen} className="palette-option palette-unfold">
       <Icon name="chevron-down" size={16} />
       {words.more({ count })}
@@ -83,21 +83,22 @@ const Unfold = memo(function Unfold({ id, isChosen, count }: OptionProps & { cou
   )
 })
 
-// A shortcut for pointers, because an option can hold no button: keys have Tab, and the button below the list. The same for all
-// lines, so that none draws it anew.
+// A shortcut for pointers, hidden from assistive technology because an option must not contain a button; the keyboard
+// has Tab, and there is a button below the list. One constant element for all rows, so that they do not render it
+// again.
 const act = (
   <span className="palette-act" aria-hidden="true">
     <Icon name="ellipsis" size={18} />
   </span>
 )
 
-/** `from` and `to` are the part of the title that was typed, which is marked. */
+/** `from` and `to` delimit the matched part of the title, which is highlighted. */
 type EntryProps = OptionProps & { entry: SearchEntry; from: number; to: number }
 
 const Entry = memo(function Entry({ id, isChosen, entry, from, to }: EntryProps) {
   const { title, glyph, detail, mark, actions } = entry
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field retains focus and names the active option
     <div id={id} role="option" aria-selected={isChosen} className="palette-option">
       {glyph}
       <span className="palette-words">

@@ -12,7 +12,7 @@ type Props = {
   }
 }
 
-/** Says how much was found, that nothing was, and what could not be searched. */
+/** Announces the number of results, that there are none, or that a source could not be searched. */
 export function PaletteState({ sources, palette: { text, groups, actingOn } }: Props) {
   const words = usePhrases(palettePhrases)
   const count = groups.reduce((sum, { total }) => sum + total, 0)

@@ -36,8 +36,8 @@ export type PaletteProps = { isOpen: boolean; onClose: () => void; onSwitched: (
 const longestText = 80
 
 /**
- * Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. Drawn while the
- * browser has nothing else to do, beside the page, and put into it as it is when somebody opens it.
+ * Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. It renders
+ * outside of the document while the browser is idle, and is inserted when the search opens.
  */
 export function SearchPalette({ isOpen, onClose, onSwitched }: PaletteProps) {
   const [place] = useState(() => document.createElement('div'))
@@ -48,12 +48,12 @@ export function SearchPalette({ isOpen, onClose, onSwitched }: PaletteProps) {
   )
 }
 
-/** Milliseconds without a key until servers are asked, and the lines out of sight are drawn. */
+/** Milliseconds without a key press until servers are queried and the rows below the fold render. */
 const pause = 150
 
 type SearchProps = Omit<PaletteProps, 'isOpen'> & { place: Element }
 
-/** Apart from the text, so that neither a letter nor a pause draws more than it changes. */
+/** Separate from the text state, so that neither a key press nor a pause renders more than it changes. */
 function Search({ onSwitched, ...dialog }: SearchProps) {
   const here = useSources(onSwitched)
   return <WithContacts {...dialog} here={here} />
@@ -70,22 +70,22 @@ const WithContacts = memo(function WithContacts({ here, ...dialog }: WithContact
 
 type DialogProps = Pick<SearchProps, 'place' | 'onClose'> & {
   sources: readonly SearchSource[]
-  /** The text of the last pause. */
+  /** The text at the last pause. */
   settled: string
   onSettled: (text: string) => void
 }
 
-/** Height in pixels of a line of the list, and of what is always around the lines. */
+/** Height in pixels of a row, and of the rest of the search. */
 const [lineHeight, around] = [46, 110]
 const linesThatFit = () => Math.ceil((innerHeight - around) / lineHeight)
 
-// Not asked for with each letter, because browsers make the whole layout before they tell.
+// Measured on resize only, because reading a size on each key press would force a layout.
 let linesInSight = linesThatFit()
 addEventListener('resize', () => {
   linesInSight = linesThatFit()
 })
 
-// Of these none changes while somebody types.
+// Constant elements that do not render again during typing.
 const magnifier = <Icon name="search" size={18} />
 const cross = <Icon name="x" size={20} />
 
@@ -106,14 +106,15 @@ const PaletteDialog = memo(function PaletteDialog({
   const activeId = active === undefined ? undefined : `${listId}-${active}`
   const close = () => popover.current?.hidePopover()
 
-  // Not a modal dialog: making the page inert has the browser style a thousand applications anew before anything shows.
+  // Not a modal dialog: making the page inert forces the browser to restyle a thousand applications before anything
+  // appears.
   useLayoutEffect(() => {
     const { current: shown } = popover
     document.body.append(place)
     shown?.showPopover()
     input.current?.focus()
     return () => {
-      // Before it leaves the page: only a popover that is hidden gives the focus back.
+      // Before it leaves the document: a popover returns the focus only when it is hidden.
       shown?.hidePopover()
       place.remove()
     }
@@ -121,14 +122,15 @@ const PaletteDialog = memo(function PaletteDialog({
   const typed = text.trim()
   const isTyping = typed !== settled
   useEffect(() => {
-    // Gives way to the next letter.
+    // A transition, which the next key press interrupts.
     const timer = setTimeout(() => startTransition(() => onSettled(typed)), pause)
     return () => clearTimeout(timer)
   }, [typed, onSettled])
   const isScrolled = useRef(false)
   const isFirst = palette.at.place === 0
   useEffect(() => {
-    // At the top of the list the first one is in sight; looking where it is would take a whole layout for each letter.
+    // Without scrolling, the first option is always visible; checking its position would force a layout for each key
+    // press.
     if (activeId && (!isFirst || isScrolled.current))
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, isFirst])
@@ -162,11 +164,11 @@ const PaletteDialog = memo(function PaletteDialog({
       ref={popover}
       popover="auto"
       className="palette-veil"
-      // Not `onToggle`, which browsers call in a task of its own: until then the search would count as open, and a key that
-      // asks for it would be lost.
+      // Not `onToggle`, which browsers fire in a later task: until then the search would count as open, and a key
+      // press that opens it would be ignored.
       onBeforeToggle={({ newState }) => {
         if (newState === 'open') return
-        // Made ready for the next time, out of sight.
+        // Reset for the next time, while hidden.
         isScrolled.current = false
         if (input.current) input.current.value = ''
         palette.type('')

@@ -12,7 +12,10 @@ const indexApps = () => {
   indexEach(apps, fieldsOfApp)
 }
 
-/** Makes ready what is there before the search opens: applications, and the help, whose texts are longer than all names. */
+/**
+ * Prepares the items that exist before the search opens: applications, and the help, whose texts are larger than all
+ * names.
+ */
 export const indexAhead = () => {
   indexApps()
   homeState.subscribe(indexApps)

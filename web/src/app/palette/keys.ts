@@ -3,7 +3,7 @@ import { isComposing } from '#web/ui/composing.ts'
 
 const page = 8
 
-/** The place that a key leads to in a list of `count`; undefined for a key that leads nowhere. */
+/** Returns the index that a key moves to in a list of `count` items; undefined for other keys. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   const last = Math.max(count - 1, 0)
   const places: Record<string, number> = {
@@ -19,11 +19,11 @@ function placeAfter(key: string, place: number, count: number): number | undefin
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> & {
   isComposing: boolean
-  /** The caret stands behind the text, where a step to the right leads out of it. */
+  /** The caret is at the end of the text, so that the right arrow key can leave it. */
   isAtEnd: boolean
 }
 
-/** What a key press holds that the search asks for. */
+/** Returns the parts of a key press that the search needs. */
 export const keysIn = (event: KeyboardEvent<HTMLInputElement>) => {
   const { key, ctrlKey, metaKey, shiftKey, altKey, currentTarget, nativeEvent } = event
   const { selectionStart, selectionEnd, value } = currentTarget
@@ -31,7 +31,7 @@ export const keysIn = (event: KeyboardEvent<HTMLInputElement>) => {
   return { key, ctrlKey, metaKey, shiftKey, altKey, isAtEnd, isComposing: isComposing(nativeEvent) }
 }
 
-/** `act` shows what can be done with the chosen entry, `back` the list again. */
+/** `act` shows the actions for the active entry, `back` returns to the list. */
 export type Command =
   | { name: 'choose'; newTab: boolean }
   | { name: 'act' }
@@ -44,12 +44,12 @@ const leadsBack = ({ key, shiftKey }: Keys) =>
 const leadsIn = ({ key, shiftKey, isAtEnd }: Keys) =>
   !shiftKey && (key === 'Tab' || (key === 'ArrowRight' && isAtEnd))
 
-/** What a key means in the search; undefined for one that stays with the text. */
+/** Returns the command of a key in the search; undefined if the text field handles the key. */
 export function commandOf(
   keys: Keys,
   { isActing, place, count }: { isActing: boolean; place: number; count: number },
 ): Command | undefined {
-  // While an input method is composing, the keys belong to it.
+  // During composition the keys belong to the input method.
   if (keys.isComposing || keys.altKey) return undefined
   if (keys.key === 'Enter') return { name: 'choose', newTab: keys.ctrlKey || keys.metaKey }
   if (isActing && leadsBack(keys)) return { name: 'back' }

@@ -1,6 +1,9 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-/** Grouped as both languages group them; `toLocaleString` would take longer than finding does, and each letter changes a number. */
+/**
+ * Groups thousands as both languages do; `toLocaleString` takes longer than the search itself, and each key press
+ * changes a number.
+ */
 const figure = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 export const palettePhrases = phrases({

@@ -1,14 +1,14 @@
 import { nearness } from '#web/platform/search/match.ts'
 import type { SearchEntry, SearchGroup, SearchSource } from '#web/platform/search/source.ts'
 
-/** An entry, or the line that unfolds the rest of its group. */
+/** An entry, or the row that expands its group. */
 export type Row =
   | { kind: 'entry'; id: string; entry: SearchEntry }
   | { kind: 'more'; id: string; group: string; count: number }
 
 export type PaletteGroup = { code: string; title: string; total: number; rows: Row[] }
 
-/** Entries of a group at first, and once it is unfolded. */
+/** Maximum number of entries of a group, collapsed and expanded. */
 const mostAtFirst = 6
 const mostUnfolded = 50
 
@@ -20,7 +20,7 @@ const rowsOf = (code: string, { entries, total }: SearchGroup, unfolded: boolean
     : [...rows, { kind: 'more', id: `${code}+`, group: code, count: hidden }]
 }
 
-/** The groups as far as their first lines go, `most` in all. */
+/** Returns the groups cut to the first rows, `most` in total. */
 export function firstLines(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   let left = most
   return groups.flatMap((group) => {
@@ -30,7 +30,7 @@ export function firstLines(groups: readonly PaletteGroup[], most: number): Palet
   })
 }
 
-/** What the sources find, the kind that fits best first; groups without entries are left out. */
+/** Returns the results of the sources, the best kind first, without empty groups. */
 export function groupsOf(
   sources: readonly SearchSource[],
   text: string,

@@ -1,7 +1,7 @@
 import type { IconName } from '#web/icons/icons.ts'
 import type { screenPhrases } from '../phrases.ts'
 
-/** Icons of the screens that the search offers although they have no place in the navigation. */
+/** Icons of screens that the search offers but the navigation does not. */
 export const screenIcons: Partial<Record<keyof typeof screenPhrases, IconName>> = {
   homeModules: 'sliders-horizontal',
   newAnnouncement: 'file-pen-line',

@@ -1,6 +1,6 @@
 import type { screenPhrases } from '../phrases.ts'
 
-/** How the Chinese names of the screens that the search offers are typed, syllables apart. */
+/** Pinyin of the Chinese names of screens in the search, with spaces between syllables. */
 export const screenReadings: Partial<Record<keyof typeof screenPhrases, string>> = {
   home: 'shou ye',
   systemDynamics: 'xi tong dong tai',

@@ -24,7 +24,10 @@ const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 
 type Said = { zh: string; en: string }
 
-/** By what it is called in the language of the moment, which may be a published translation, and in both as they are built in. */
+/**
+ * Returns the searchable fields of a name: its current text, which may be a published translation, and the built-in
+ * texts in both languages.
+ */
 const fieldsOf = (name: string, { zh, en }: Said, reading: string): Searchable =>
   searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
 
@@ -48,7 +51,7 @@ const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Pag
 
 const fieldsOfPage = remembered<Page>(({ fields }) => fields())
 
-/** The screens and areas of administration that the person may open, and the zones, which are data. */
+/** Returns the screens and areas of administration that the person may open, and the zones, which come from data. */
 const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
   const titles = usePhrases(screenPhrases)
   const names = usePhrases(areaPhrases)
@@ -67,7 +70,7 @@ const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
   }, [titles, names, signedIn, zones])
 }
 
-/** The screens of the portal; without a text all of them. */
+/** Returns the search source for screens; without a text it lists all of them. */
 export const useScreenSource = (zones: readonly ZoneCard[] | undefined): SearchSource => {
   const words = usePhrases(palettePhrases)
   const pages = usePages(zones)

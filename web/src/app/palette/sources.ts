@@ -14,7 +14,7 @@ import { useRelatedActions } from '../related-actions.ts'
 import { useHidden } from '../use-hidden.ts'
 import { useScreenSource } from './screen-source.tsx'
 
-/** What an application that the person sees is found by. */
+/** Returns a function for the searchable fields of an application that the person can see. */
 const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {
   const byId = useMemo(() => new Map(apps?.map((app) => [app.appId, app])), [apps])
   return useCallback(
@@ -29,8 +29,8 @@ const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {
 const nothing: readonly string[] = []
 
 /**
- * What is searched here, in the order that it is listed in. A new kind of thing is one line here; contacts, which the server
- * searches as well, are asked for with each pause and take their place in `withContacts`.
+ * Returns the search sources in their order. To add a kind of results, add a source here. Contacts are searched by the
+ * server on each pause, and `withContacts` inserts them.
  */
 export const useSources = (onSwitched: () => void): SearchSource[] => {
   const { apps, myApps, zones, signedIn } = useHomeData().data ?? {}
@@ -48,11 +48,11 @@ export const useSources = (onSwitched: () => void): SearchSource[] => {
     useRoleSource(onSwitched),
     useHelpSource(),
   ]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are what the list depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are the dependencies
   return useMemo(() => sources, sources)
 }
 
-/** Contacts stand after the screens. */
+/** Inserts the contacts after the screens. */
 export const withContacts = (sources: readonly SearchSource[], contacts: SearchSource): SearchSource[] => {
   const place = sources.findIndex(({ code }) => code === 'screens') + 1
   return sources.toSpliced(place, 0, contacts)

@@ -4,7 +4,10 @@ import { groupsOf, type Row } from './rows.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What is listed for the text, which of it is chosen, and the actions of one entry while they are shown instead. */
+/**
+ * State of the search: the rows for the text, the active row, and the actions for one entry while they are shown
+ * instead.
+ */
 export function usePalette(sources: readonly SearchSource[]) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
@@ -23,7 +26,7 @@ export function usePalette(sources: readonly SearchSource[]) {
     chosen: rows[chosenPlace],
     /** The entry whose actions are shown. */
     actingOn,
-    /** Where the choice stands in what is shown. */
+    /** Index of the active row, and the number of rows. */
     at: actingOn
       ? { place: actingOn.place, count: actingOn.actions.length }
       : { place: chosenPlace, count: rows.length },
@@ -35,7 +38,7 @@ export function usePalette(sources: readonly SearchSource[]) {
     },
     goTo: (next: number) => (actingOn && acting ? setActing({ ...acting, place: next }) : setPlace(next)),
     unfold: (code: string) => setUnfolded(new Set([...unfolded, code])),
-    /** Shows the actions of an entry; `false` where there are none. */
+    /** Shows the actions for an entry; returns false if there are none. */
     act: (row: Row | undefined): boolean => {
       if (row?.kind !== 'entry' || !row.entry.actions) return false
       setPlace(rows.indexOf(row))

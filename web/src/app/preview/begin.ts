@@ -13,7 +13,7 @@ import { pickElement } from './pick.ts'
 
 type OwnPair = { orgCode: string; roleNo: string }
 
-/** A storage of this page alone, which is gone with it. */
+/** Returns a storage in memory for this page. */
 function pageStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -28,7 +28,7 @@ function pageStorage(): Storage {
   }
 }
 
-/** Nothing of the preview is remembered, told to other tabs or opened: those are the administrator's own. */
+/** Isolates the preview from storage, other tabs and new windows, because these belong to the administrator. */
 function keepToItself(): void {
   const shadow = (on: object, name: string, value: PropertyDescriptor) =>
     Object.defineProperty(on, name, { configurable: true, ...value })
@@ -53,7 +53,7 @@ const answer = (status: number, code: number, message: string): Response =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Replies that say who the person is get the role that is looked at. */
+/** Replaces the role in replies about the person by the previewed one. */
 async function withOverlay(path: string, response: Response, overlay: PreviewOverlay): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('json')) return response
   const { data, ...envelope } = (await response.clone().json()) as Envelope<unknown>
@@ -64,7 +64,7 @@ async function withOverlay(path: string, response: Response, overlay: PreviewOve
     : response
 }
 
-/** Calls are one's own: they read, with one's own organization and role, or they are not made. */
+/** Allows only calls that read, with the administrator's own organization and role; refuses all others. */
 function guardCalls(overlay: PreviewOverlay, own: OwnPair): void {
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
@@ -84,12 +84,15 @@ function guardCalls(overlay: PreviewOverlay, own: OwnPair): void {
   }
 }
 
-/** Puts the role into what the server wrote into the page; gives one's own organization and role. */
+/**
+ * Replaces the role in the boot data of the page; returns the administrator's own organization and role, or undefined
+ * if there are none.
+ */
 function overlayBoot(overlay: PreviewOverlay): OwnPair | undefined {
   const script = document.getElementById('boot')
   const boot: { home?: HomeData | null } = JSON.parse(script?.textContent ?? '{}')
   if (!boot.home?.signedIn.current) return undefined
-  // No script any more: the text of a script is guarded by the policy of the page.
+  // A template instead of a script, because the Trusted Types policy of the page forbids setting a script's text.
   const place = document.createElement('template')
   place.id = 'boot'
   place.textContent = JSON.stringify({ ...boot, home: overlaidHome(boot.home, overlay) })
@@ -113,14 +116,16 @@ function followSimulator(): void {
         })
       : undefined
   })
-  // The router says so of every move.
+  // The router dispatches these events on each navigation.
   for (const move of ['pushState', 'replaceState', 'popstate'])
     addEventListener(move, () => tell({ kind: 'at', tabCodes: here() }))
   tell({ kind: 'ready' })
   tell({ kind: 'at', tabCodes: here() })
 }
 
-/** Makes a preview of this page, before anything of it has begun, where the simulator frames it; false where it must not begin. */
+/**
+ * Makes this page a preview before any of its code runs if the simulator frames it; returns false if it must not start.
+ */
 export function begin(): boolean {
   const overlayText = (window.frameElement as HTMLElement | null)?.dataset.overlay
   if (!overlayText) return true

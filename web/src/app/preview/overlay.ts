@@ -3,7 +3,7 @@ import type { PreviewOverlay } from '#web/platform/elements/preview-messages.ts'
 
 const noReading = { pinyin: '', initials: '' }
 
-/** A delegation that nobody has given, so that screens look as they do while acting. */
+/** An invented delegation, so that screens look as they do under a delegation. */
 const actingAs = ({ current }: PreviewOverlay, { user }: CurrentUser): CurrentUser['acting'] => ({
   agencyId: '00000000-0000-4000-8000-000000000000',
   principalNo: current.roleNo,
@@ -19,7 +19,7 @@ const actingAs = ({ current }: PreviewOverlay, { user }: CurrentUser): CurrentUs
   revision: 1,
 })
 
-/** The person as if organization and role were others; nothing but what the browser shows depends on it. */
+/** Returns the person with the previewed organization and role; only the display in the browser depends on it. */
 function overlaid(signedIn: CurrentUser, overlay: PreviewOverlay): CurrentUser {
   const { acting: _acting, adminKind: _adminKind, ...own } = signedIn
   const { current, flags, isSystemAdmin, adminKind, menuInfo, asAgent } = overlay
@@ -38,16 +38,16 @@ function overlaid(signedIn: CurrentUser, overlay: PreviewOverlay): CurrentUser {
   }
 }
 
-/** What must be confirmed is the administrator's own, and cannot be confirmed in a preview that sends nothing. */
+/** Announcements to confirm are the administrator's own, and a preview cannot send a confirmation. */
 const withoutForced = <T extends { forcedUnread: number }>(count: T): T => ({ ...count, forcedUnread: 0 })
 
 const withoutLocked = ({ locked: _locked, ...apps }: PreviewOverlay['apps']) => apps
 
-/** Nobody of the role has chosen applications yet, so that what is recommended to it shows. */
+/** Returns a selection without choices, so that the applications recommended to the role are shown. */
 const chosenBy = (own: HomeData['myApps'], { recommendedAppIds }: PreviewOverlay): HomeData['myApps'] =>
   own && { ...own, sortType: 'custom', usualAppIds: [], accessedAppIds: [], recommendedAppIds }
 
-/** The data of home likewise. */
+/** Returns the home data with the previewed organization and role. */
 export const overlaidHome = (home: HomeData, overlay: PreviewOverlay): HomeData => ({
   ...home,
   signedIn: overlaid(home.signedIn, overlay),
@@ -56,13 +56,13 @@ export const overlaidHome = (home: HomeData, overlay: PreviewOverlay): HomeData 
   bulletinCount: home.bulletinCount && withoutForced(home.bulletinCount),
 })
 
-/** Of the applications of a zone, those that the role sees. */
+/** Returns a zone with only the applications that the role can see. */
 function overlaidZone(zone: ZonePage, { apps }: PreviewOverlay): ZonePage {
   const seen = new Set(apps.page.list.map(({ appId }) => appId))
   return { ...zone, apps: zone.apps.filter(({ appId }) => seen.has(appId)) }
 }
 
-/** The data of a reply as the role gets to see them; `undefined` where they are as they were sent. */
+/** Returns the data of a reply as the role would get them; undefined if they do not change. */
 export function overlaidReply(path: string, data: unknown, overlay: PreviewOverlay): unknown {
   if (path.endsWith('/iam-portal/auth/user')) return overlaid(data as CurrentUser, overlay)
   if (path.endsWith('/v1/portal/home')) return overlaidHome(data as HomeData, overlay)

@@ -9,13 +9,13 @@ const isOnly = (selector: string, element: Element) => {
   return found.length === 1 && found[0] === element
 }
 
-/** What somebody presses, rather than the picture on it. */
+/** Returns the interactive element around an element, such as the button around an icon. */
 const pressed = (element: Element): Element =>
   element.closest(
     '[data-perm], button, a, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]',
   ) ?? element
 
-/** By the place among the siblings, as short as it is still the only one. */
+/** Returns the shortest selector by position among siblings that matches only this element. */
 function byPlace(element: Element): string {
   let selector = ''
   for (let one: Element | null = element; one && one.localName !== 'body'; one = one.parentElement) {
@@ -30,7 +30,10 @@ function byPlace(element: Element): string {
   return selector
 }
 
-/** A selector of one element: by the name of the action where it has one, then by what its author gave it. */
+/**
+ * Returns a selector for one element: by its action name if it has one, else by its author's attributes or its
+ * position.
+ */
 function selectorOf(target: Element): string {
   const element = pressed(target)
   for (const name of names) {
@@ -44,7 +47,7 @@ function selectorOf(target: Element): string {
 
 export type Picked = { selector: string; text: string; element: Element }
 
-/** Has the next click choose an element instead of pressing it; gives what ends that. */
+/** Makes the next click pick an element instead of pressing it; returns a function that cancels this. */
 export function pickElement(take: (found: Picked) => void): () => void {
   const clear = () => {
     for (const element of document.querySelectorAll(`[${picked}]`)) element.removeAttribute(picked)

@@ -2,7 +2,7 @@ import { MaintenancePage } from '#web/features/announcements/maintenance/Mainten
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** The announcements that somebody maintains, with the section's rail beside them. */
+/** The announcements that the person maintains, with the section's rail. */
 export function AnnouncementMaintenance() {
   return (
     <SectionPage>

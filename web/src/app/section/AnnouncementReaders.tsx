@@ -1,7 +1,7 @@
 import { ReadersPage } from '#web/features/announcements/receipts/ReadersPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Who has read one announcement, with the section's rail beside it. */
+/** The readers of one announcement, with the section's rail. */
 export function AnnouncementReaders() {
   return (
     <SectionPage>

@@ -3,7 +3,7 @@ import { StatisticsPage } from '#web/features/announcements/statistics/Statistic
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** What was released, in charts. */
+/** Charts of published announcements. */
 export function AnnouncementStatistics() {
   return (
     <SectionPage>
@@ -12,7 +12,7 @@ export function AnnouncementStatistics() {
   )
 }
 
-/** The same month by month, with the announcements themselves. */
+/** The monthly statistics, with the announcements themselves. */
 export function MonthlyStatistics() {
   return (
     <SectionPage>

@@ -2,7 +2,7 @@ import { AppLoginsPage } from '#web/features/statistics/logins/apps/AppLoginsPag
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Openings of each application, with the section's rail beside them. */
+/** Openings of each application, with the section's rail. */
 export function AppLogins() {
   return (
     <SectionPage>

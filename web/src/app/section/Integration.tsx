@@ -2,7 +2,7 @@ import { IntegrationPage } from '#web/features/statistics/integration/Integratio
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Which applications are connected to the centers, with the section's rail beside them. */
+/** Connections of the applications to the centers, with the section's rail. */
 export function Integration() {
   return (
     <SectionPage>

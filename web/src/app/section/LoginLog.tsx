@@ -2,7 +2,7 @@ import { LoginLogPage } from '#web/features/statistics/logins/log/LoginLogPage.t
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Every sign-in, with the section's rail beside the list. */
+/** All sign-ins, with the section's rail. */
 export function LoginLog() {
   return (
     <SectionPage>

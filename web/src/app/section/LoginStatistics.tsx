@@ -4,7 +4,7 @@ import { isNarrowerThan } from '#web/features/statistics/logins/charts/narrower.
 import { spanOfAsked } from '#web/features/statistics/logins/charts/reads.ts'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Who signs in, in charts, with the section's rail beside them. */
+/** Charts of sign-ins, with the section's rail. */
 export function LoginStatistics() {
   return (
     <SectionPage>

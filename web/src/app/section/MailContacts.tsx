@@ -1,7 +1,7 @@
 import { MailContactsPage } from '#web/features/mail/contacts/MailContactsPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Public mailboxes, with the section's rail beside them. */
+/** Shared mailboxes, with the section's rail. */
 export function MailContacts() {
   return (
     <SectionPage>

@@ -1,7 +1,7 @@
 import { MailGroupsPage } from '#web/features/mail/groups/MailGroupsPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** Whom announcements are mailed to, with the section's rail beside it. */
+/** Recipient groups for announcements, with the section's rail. */
 export function MailGroups() {
   return (
     <SectionPage>

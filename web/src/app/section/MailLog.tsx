@@ -1,7 +1,7 @@
 import { MailLogPage } from '#web/features/mail/delivery/MailLogPage.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** What became of mails, with the section's rail beside it. */
+/** Delivery status of mails, with the section's rail. */
 export function MailLog() {
   return (
     <SectionPage>

@@ -2,7 +2,7 @@ import { MailTemplatesPage } from '#web/features/mail/templates/MailTemplatesPag
 import { useAppTile } from '../use-app-tile.tsx'
 import { SectionPage } from './SectionPage.tsx'
 
-/** The templates that announcements are mailed by, with the section's rail beside them. */
+/** Mail templates for announcements, with the section's rail. */
 export function MailTemplates() {
   return (
     <SectionPage>

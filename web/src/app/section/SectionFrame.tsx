@@ -9,13 +9,13 @@ export type Group = {
   entries: readonly { path: string; label: string; icon: IconName }[]
 }
 
-/** Where the entries are a line that scrolls, the one of the screen is in the middle of it. */
+/** If the entries are a scrolling line, scrolls the current one to its middle. */
 function useCurrentInSight(here: string) {
   const line = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which entry is current follows from the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry follows from the address
   useLayoutEffect(() => {
     const entry = line.current?.querySelector<HTMLElement>('[aria-current]')
-    // The groups that are one line scroll together.
+    // Groups that are one line scroll together.
     const scrolled = line.current?.closest('.section-rail-whole') ?? line.current
     if (!scrolled || !entry) return
     const { left, width } = entry.getBoundingClientRect()
@@ -51,12 +51,12 @@ function GroupLinks({ name, entries }: Group) {
 
 type Props = {
   groups: readonly Group[]
-  /** Where the groups are a line, all of them are in it: no other way leads to them. */
+  /** Includes all groups in the narrow layout, because no other link leads to them. */
   whole?: boolean
   children: ReactNode
 }
 
-/** A screen with groups of screens at its left. */
+/** A screen with groups of links at its left. */
 export function SectionFrame({ groups, whole = false, children }: Props) {
   return (
     <div className="section">

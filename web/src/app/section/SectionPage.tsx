@@ -29,7 +29,7 @@ const groups = [
   { name: 'signIns', entries: aboutSignIns },
 ] as const
 
-/** A screen of a section: the groups of screens at the left, those that the person may open. */
+/** A screen of a section, with links to the screens that the person may open. */
 export function SectionPage({ children }: { children: ReactNode }) {
   const words = usePhrases(sectionPhrases)
   const isReachable = useReach()

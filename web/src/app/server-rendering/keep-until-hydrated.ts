@@ -1,15 +1,15 @@
 import type { SessionState } from '#web/platform/session/store.ts'
 
-// These stand in the page as text, beside what the server has drawn, and run before anything of it is shown: so they use nothing but
-// what they are given.
+// The server inlines the source of these functions into the page, where they run before the server-rendered markup is
+// shown: so they may use only their parameters and browser APIs.
 
 type RenderedFor = {
   sessionKey: string
-  /** Whose home is drawn, and as what. */
+  /** The identity for which the server rendered home. */
   renderedFor: Record<'iamAccount' | 'orgValue' | 'roleValue', string | undefined>
 }
 
-/** Whether this tab will show what is drawn, and not another role, or pages that stay open. */
+/** Whether this tab will show the server-rendered home, and not another role or open pages. */
 export function isOfThisTab({ sessionKey, renderedFor }: RenderedFor): boolean {
   try {
     const text = sessionStorage.getItem(sessionKey)
@@ -27,17 +27,21 @@ export function isOfThisTab({ sessionKey, renderedFor }: RenderedFor): boolean {
 }
 
 type SearchKeys = {
-  /** The search was clicked: what is typed from here on is for it. */
+  /** The search was clicked: following keys are text for it. */
   begin: () => void
-  /** What was typed is no text for the search any more. */
+  /** Discards the typed text. */
   drop: () => void
-  /** The page answers: does what was asked for, and listens until the search takes the keys. */
+  /**
+   * The page is interactive: replays the key that opened the search, and records keys until the search has the focus.
+   */
   comeAlive: (again: (() => void) | undefined) => void
 }
 
-/** Keeps the keys that ask for the search, and what is typed for it; `keep` is told what they ask for. */
+/**
+ * Records the keys that open the search, and the text typed for it; `keep` receives a function that replays the key.
+ */
 export function keepSearchKeys(keep: (again: (() => void) | undefined) => void): SearchKeys {
-  /** Where the code of the search has not come by then, the keys are the page’s again. */
+  /** If the code of the search has not loaded by then, keys go to the page again. */
   const milliseconds = 10_000
   let typed: string | undefined
   const begin = () => {
@@ -48,10 +52,11 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
   }
   const askAgain = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     const asked = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true })
-    // Nothing takes it, as where single keys are off: then what follows is no text for the search.
+    // No listener handled the key, for example because single-key shortcuts are off: then the following keys are no
+    // text for the search.
     if (dispatchEvent(asked)) drop()
   }
-  /** What a key makes of a text; nothing where it is no key for texts. */
+  /** Returns the text after a key press; undefined for keys that do not edit text. */
   const withKey = (text: string, key: string) =>
     key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : undefined
   const keepKeys = (event: KeyboardEvent) => {
@@ -65,7 +70,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
     if (isCommand || altKey || typed === undefined) return
     const text = withKey(typed, key)
     if (text === undefined && key !== 'Escape') return
-    // Escape takes back what was asked for.
+    // Escape cancels the opening of the search.
     if (text === undefined) keep(undefined)
     typed = text
     event.preventDefault()
@@ -79,7 +84,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
     const text = typed
     end()
     const isSearch = target instanceof Element && target.role === 'combobox'
-    // After what has moved the focus, which may still be drawing.
+    // After the focus handler, which may still be rendering.
     if (isSearch && text) setTimeout(() => document.execCommand('insertText', false, text))
   }
   const comeAlive = (again: (() => void) | undefined) => {
@@ -87,7 +92,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
     addEventListener('focusin', giveKeys)
     again?.()
     if (typed === undefined) return end()
-    // The code of the search is still on its way.
+    // The code of the search is still loading.
     addEventListener('keydown', keepKeys)
     setTimeout(end, milliseconds)
   }
@@ -95,7 +100,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
   return { begin, drop, comeAlive }
 }
 
-/** Keeps what is clicked or pressed until the page can answer, or takes away what is not to be shown. */
+/** Records clicks and keys until the page is interactive, or removes markup that must not be shown. */
 export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSearchKeys): void {
   const root = document.getElementById('root')
   if (!root) return
@@ -105,14 +110,14 @@ export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSea
     return
   }
 
-  // All of it in the frame after the first part.
+  // Shows the rest in the frame after the first part.
   requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute('data-begun', '')))
 
   let again: (() => void) | undefined
   const keys = keepKeys((asked) => {
     again = asked
   })
-  /** What can be clicked at a place, and what tells it from anything else that may come there. */
+  /** Returns the link or button at a point, and a label that identifies it. */
   const standsAt = (x: number, y: number) => {
     const found = document.elementFromPoint(x, y)?.closest('a, button')
     return found && { found, known: found.getAttribute('href') ?? found.ariaLabel ?? found.textContent }
@@ -120,17 +125,17 @@ export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSea
   const keepClick = (event: MouseEvent) => {
     keys.drop()
     again = undefined
-    // What the browser has drawn hears the click itself.
+    // After the swap React handles the click itself.
     if (!root.isConnected) return
     const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event
     const fields = { bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey }
-    // What is inert is at no place.
+    // `elementFromPoint` ignores inert elements.
     const { inert } = root
     root.inert = false
     const meant = standsAt(clientX, clientY)
     root.inert = inert
     again = () => {
-      // Who has scrolled since has something else there now, and so has whoever is shown a dialog.
+      // After scrolling, or with a dialog open, another element may be at this point.
       const now = standsAt(clientX, clientY)
       if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
       else keys.drop()
@@ -143,7 +148,7 @@ export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSea
     removeEventListener('click', keepClick)
     keys.comeAlive(again)
   }
-  /** Without the scripts of the page the links still lead somewhere, also what was clicked already. */
+  /** If a script fails to load, the links still work without it, including the one clicked already. */
   const giveUp = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return
     root.inert = false

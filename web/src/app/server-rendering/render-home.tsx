@@ -15,31 +15,36 @@ import { sessionKey } from '#web/platform/session/store.ts'
 import { App } from '../App.tsx'
 import { isOfThisTab, keepSearchKeys, keepUntilHydrated } from './keep-until-hydrated.ts'
 
-/** Whether the browser would show the same home first. Element permissions of a role hide parts that only a browser can find. */
+/**
+ * Whether the browser would first show the same home. A role's element permissions hide elements that only a browser
+ * can match.
+ */
 const isSeenFirst = ({ apps, myApps, signedIn }: HomeData) =>
   apps !== undefined && myApps !== undefined && !signedIn.acting && signedIn.menuInfo?.eleList.length === 0
 
-/** One scope for each rendering, which lasts as long as anything that the rendering waits for. */
+/** One scope per rendering, which also covers its asynchronous work. */
 const scopes = new AsyncLocalStorage<object>()
 scopeObservables(() => scopes.getStore())
 
 let published: { words: PublishedWords | null; find: FindPublished | undefined } | undefined
 
-/** The published words are the same for everybody, so what the phrases make of them is used by every rendering. */
+/** Published texts are the same for everyone, so all renderings share the phrases made from them. */
 function finderOf(words: PublishedWords | null): FindPublished | undefined {
   if (published?.words !== words) published = { words, find: publishedIn(words ?? undefined) }
   return published?.find
 }
 
 /**
- * Hides home until the script after it has arrived, because that script may remove it and browsers show incomplete replies. It is
- * not laid out before either: a pointer that moves would force a layout without the style sheet.
+ * Hides home until the following script has arrived, because that script may remove it and browsers paint incomplete
+ * replies. With `display: none` it also has no layout: a pointer move would force one before the style sheet has
+ * loaded.
  */
 const hiddenUntilComplete = '#root[inert]:not(:has(~script)){display:none}'
 
 /**
- * Paints the header in a first frame, on desktops with the side column, and the applications in the next one: one layout of
- * everything blocks the browser for too long. The side column has its place, so nothing moves; on phones it is below.
+ * Paints the header in the first frame, on desktops with the side column, and the applications in the next one: a
+ * layout of everything blocks the main thread for too long. The side column has its final position, so nothing shifts;
+ * on phones it is below.
  */
 const inTwoFrames = [
   '#root[inert]:not([data-begun]) .home-apps{display:none}',
@@ -47,7 +52,10 @@ const inTwoFrames = [
   '@media(width<64rem){#root[inert]:not([data-begun]) main{display:none}}',
 ].join('')
 
-/** Moves style attributes into a style sheet, because the Content-Security-Policy forbids them. Unusual values are left out. */
+/**
+ * Moves style attributes into a style sheet, because the Content-Security-Policy forbids them. Unusual values are left
+ * out.
+ */
 const withSheet = (markup: string) => {
   const rules = new Map<string, number>()
   // React escapes quotation marks in texts.

@@ -1,28 +1,31 @@
 const drawn = globalThis.document?.getElementById('root')
 
-/** Whether the server has drawn home, or does so now: then it is there at once, and can be used when the page has drawn it itself. */
+/**
+ * Whether home is server-rendered, or is being rendered on the server now: then it is visible at once, and interactive
+ * after the client has rendered it.
+ */
 export const isServerRendered = drawn?.inert ?? true
 
 const emptyRoot = () => {
   const element = document.createElement('div')
   element.id = 'root'
-  // Clicks are heard as soon as it is seen, keys not all.
+  // Clicks work as soon as it is visible, but not yet all keys.
   element.dataset.waking = ''
   return element
 }
 
 /**
- * The element that the page is drawn in; there is none where the server draws. Not the one that the server has drawn in: when that stops
- * being inert, browsers style all of it anew.
+ * The element that React renders into; undefined on the server. Not the server-rendered element: removing `inert` from
+ * it would make browsers restyle all of it.
  */
 export const root = drawn?.inert ? emptyRoot() : drawn
 
-/** What the browser has drawn takes the place of what the server had. */
+/** Replaces the server-rendered DOM by the client's. */
 export const swapRoot = (): void => {
   if (root && isServerRendered) drawn?.replaceWith(root)
 }
 
-/** The page answers from now on. */
+/** Marks the page as interactive. */
 export const comeAlive = (): void => {
   if (!root || !isServerRendered) return
   delete root.dataset.waking

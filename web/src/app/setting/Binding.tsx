@@ -2,7 +2,7 @@ import { ExternalAccountRows } from '#web/features/accounts/external/ExternalAcc
 import { BindingCard } from '#web/features/accounts/inner/BindingCard.tsx'
 import { SettingPage } from './SettingPage.tsx'
 
-/** What the person can sign in with: accounts at other companies, and devices with one-time codes. */
+/** The person's sign-in methods: accounts of other companies, and devices for one-time codes. */
 export function Binding() {
   return (
     <SettingPage part="binding">

@@ -1,7 +1,7 @@
 import { DelegationsPage } from '#web/features/permissions/delegations/DelegationsPage.tsx'
 import { SettingPage } from './SettingPage.tsx'
 
-/** What the person has others do in their place, and does in the place of others. */
+/** Delegations that the person has given and received. */
 export function Delegation() {
   return (
     <SettingPage part="delegation" headed>

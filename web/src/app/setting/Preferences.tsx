@@ -3,7 +3,7 @@ import { chooseLanguage, chooseLook } from '../choose-preferences.ts'
 import { TourCard } from '../tour/TourCard.tsx'
 import { SettingPage } from './SettingPage.tsx'
 
-/** What the person chose: language, look, where to begin, what to be told. */
+/** The person's preferences: language, theme, start page, notifications. */
 export function Preferences() {
   return (
     <SettingPage part="preferences">

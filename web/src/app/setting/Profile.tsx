@@ -12,7 +12,7 @@ const contacts = onDemand(() =>
   ),
 )
 
-/** Who the portal takes the person for. */
+/** The person's data as known to the portal. */
 export function Profile() {
   const { user } = useSession().signedIn
   return (

@@ -7,7 +7,7 @@ import { signOut } from '#web/features/session/sign-out.ts'
 import { usePhase } from '#web/platform/session/phase.ts'
 import { SettingPage } from './SettingPage.tsx'
 
-/** How the person comes in, and where they are signed in; each section is a card of its own feature. */
+/** Sign-in methods and active sessions; each section is a card of its own feature. */
 export function Security() {
   const phase = usePhase()
   const [isChanging, setChanging] = useState(false)

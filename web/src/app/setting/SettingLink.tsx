@@ -3,7 +3,7 @@ import { paths } from '#web/platform/paths.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { settingPhrases } from './phrases.ts'
 
-/** The way to the personal center. */
+/** A link to the personal center. */
 export function SettingLink({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(settingPhrases)
   return <MenuLink href={paths.profile} icon="user-round" label={words.center} onFollow={onFollow} />

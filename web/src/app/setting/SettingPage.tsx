@@ -21,17 +21,17 @@ const parts: readonly { part: Part; icon: IconName }[] = [
 
 type Props = {
   part: Part
-  /** Has a heading of its own, in place of who it is about. */
+  /** The content has its own heading, in place of the person's name. */
   headed?: boolean
   children: ReactNode
 }
 
-/** A part of the personal center: who it is about, the other parts at the left, its own content. */
+/** A part of the personal center: the person, links to the other parts at the left, and the content. */
 export function SettingPage({ part: here, headed = false, children }: Props) {
   const words = usePhrases(settingPhrases)
   const [path] = useLocation()
   const rail = useRef<HTMLElement>(null)
-  // On a phone the entries are a line that is wider than the screen.
+  // On phones the links are a line that is wider than the screen.
   useEffect(() => {
     const line = rail.current?.querySelector('ul')
     const entry = line?.querySelector(`[href$="${path}"]`)

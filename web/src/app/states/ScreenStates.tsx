@@ -36,7 +36,10 @@ function HomeLink({ primary = false }: { primary?: boolean }) {
 const isRight = (access: Access): access is Right =>
   access !== 'anonymous' && access !== 'signed-in' && access !== 'user'
 
-/** The current role lacks the right for a screen: another role may have it, and one click asks those who grant it. */
+/**
+ * The current role has no access to a screen: another role may have it, and one click requests it from those who grant
+ * it.
+ */
 export function NoAccess({ access, screen }: { access: Access; screen: string }) {
   const words = usePhrases(statePhrases)
   const language = useLanguage()
@@ -80,7 +83,7 @@ export function NoAccess({ access, screen }: { access: Access; screen: string })
   )
 }
 
-/** The screen is the person's own business, and the person acts for somebody. */
+/** The screen concerns the person's own matters, and is not available under a delegation. */
 export function NotWhileActing({ screen }: { screen: string }) {
   const words = usePhrases(statePhrases)
   const { acting } = useSession().signedIn
@@ -100,7 +103,7 @@ export function NotWhileActing({ screen }: { screen: string }) {
   )
 }
 
-/** The person holds no organization and role, so there is nothing to show. */
+/** The person has no organization and role, so there is no content. */
 export function NoOrgRole() {
   const words = usePhrases(statePhrases)
   const language = useLanguage()
@@ -126,11 +129,11 @@ export function NoOrgRole() {
   )
 }
 
-/** The address of the moment in the spelling of its screen; names stay encoded as they are there. */
+/** Returns the current address in the canonical spelling of its screen; parameters stay encoded as they are. */
 const spelledAddress = (screen: Pattern): string =>
   spelledAs(screen, location.pathname.slice(basePath.length)) + location.search + location.hash
 
-/** No screen has this address; one that is another spelling of the address of `found` leads there. */
+/** No screen has this address; if it is another spelling of `found`, it redirects to the canonical one. */
 export function NotFound({ onSearch, found }: { onSearch?: () => void; found?: Pattern | undefined }) {
   const words = usePhrases(statePhrases)
   const [path] = useLocation()
@@ -148,7 +151,7 @@ export function NotFound({ onSearch, found }: { onSearch?: () => void; found?: P
   )
 }
 
-/** The screen's code did not arrive; after a release that is so for everybody who still has the version before. */
+/** The screen's code could not be loaded; after a release this affects every page of the previous version. */
 export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   const words = usePhrases(statePhrases)
   const [isUpdated, setUpdated] = useState(false)
@@ -156,7 +159,7 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
     isNewerRelease().then(setUpdated, () => undefined)
   }, [])
   useEffect(() => {
-    // A page that stays open beside this screen may have something that a new one would lose.
+    // A reload could lose unsaved data of another open page.
     const again = () => !isUnsaved() && onRetry()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
@@ -174,7 +177,7 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The screen's code failed while it drew. */
+/** The screen's component threw an error during rendering. */
 export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
   const words = usePhrases(statePhrases)
   return (
@@ -187,7 +190,7 @@ export function ScreenBroken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A sensitive screen inside a page that is not configured. */
+/** A sensitive screen in a page that is not configured for embedding. */
 export function NotInsideOthers() {
   const words = usePhrases(statePhrases)
   return (

@@ -24,7 +24,7 @@ const forgottenPage: LoadComponent = () =>
 const providerRetrySeconds = 5
 const networkRetrySeconds = 15
 
-/** The page for every phase in which nobody is signed in. */
+/** The page for each phase without a signed-in person. */
 export function SessionState({ phase }: { phase: Phase }) {
   const words = usePhrases(statePhrases)
   const signIn = (
@@ -113,7 +113,7 @@ export function SessionState({ phase }: { phase: Phase }) {
   }
 }
 
-/** The room of home. */
+/** A placeholder with the size of home. */
 function HomeToCome() {
   return (
     <div className="wash">
@@ -124,7 +124,7 @@ function HomeToCome() {
   )
 }
 
-/** Says why the session is over, and when the page goes on to the sign-in, which is not decided here. */
+/** Shows why the session has ended, and when the page continues to the sign-in; the caller decides about that. */
 function SessionOver({ code, children }: { code: number; children: ReactNode }) {
   const words = usePhrases(statePhrases)
   const ended = usePhrases(signInAgainPhrases)

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { statePhrases } from './phrases.ts'
 
 const goOn = () => {
-  // Where only the fragment differs, going to the address would load nothing.
+  // Navigation to an address that differs only in the fragment would load nothing.
   history.replaceState(null, '', basePath + takeReturnPath())
   location.reload()
 }
 
-/** Signs in from inside another page: the provider's pages are shown in no frame, so they get a window of their own. */
+/** Signs in from inside a frame: the provider's pages cannot be framed, so they open in a separate window. */
 export function SignInOutside() {
   const words = usePhrases(statePhrases)
   const { waiting } = usePhrases(signInAgainPhrases)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Seconds left until `onEnd`, which then starts over; stands still while nobody looks at the page. */
+/** Returns the seconds left until `onEnd`, after which the countdown restarts; pauses while the page is hidden. */
 export const useCountdown = (seconds: number, onEnd: () => void): number => {
   const [left, setLeft] = useState(seconds)
   const end = useRef(onEnd)

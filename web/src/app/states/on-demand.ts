@@ -1,6 +1,6 @@
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 
-// The pages for what is rare: none of them is part of the first screen, all are fetched right after it.
+// Pages for rare states: not part of the first screen's code, but loaded right after it.
 const screenStates = () => import('./ScreenStates.tsx')
 
 export const sessionState = onDemand(() => import('./SessionStates.tsx').then((chunk) => chunk.SessionState))

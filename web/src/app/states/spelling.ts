@@ -1,7 +1,7 @@
-/** A screen, by the pattern of its addresses. */
+/** A screen by the pattern of its addresses. */
 export type Pattern = { path: string }
 
-/** The one spelling of an address of a screen: its fixed parts as declared, and what it names as somebody typed it. */
+/** Returns the canonical spelling of a screen's address: fixed parts as declared, parameters as typed. */
 export const spelledAs = ({ path: pattern }: Pattern, path: string): string => {
   const wanted = pattern.split('/')
   return path

@@ -9,7 +9,7 @@ import { isPutOff, onPutOff, putOff } from './put-off.ts'
 import { reloadSafely } from './reload-safely.ts'
 import { followTyping } from './typed.ts'
 
-/** Tells once of each new build of the web; whoever puts it off gets it with the next page that they load. */
+/** Announces each new build of the web client once; a person who postpones it gets it with the next page load. */
 export function NewVersionStrip() {
   const words = usePhrases(stripPhrases)
   const build = useObservable(newerBuild)

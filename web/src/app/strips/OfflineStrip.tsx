@@ -7,12 +7,12 @@ import { useObservable } from '#web/platform/use-observable.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { stripPhrases } from './phrases.ts'
 
-/** Milliseconds until the portal is asked again for what is shown as it was kept. */
+/** Milliseconds until the portal is tried again while the cached home is shown. */
 const pause = 15_000
 
 const offlineNow = () => (navigator.onLine ? undefined : Date.now())
 
-/** When the network went; undefined while it is there, as far as the browser knows. */
+/** Returns when the network was lost; undefined while online, as far as the browser knows. */
 function useOfflineSince(): number | undefined {
   const [since, setSince] = useState(offlineNow)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useOfflineSince(): number | undefined {
   return since
 }
 
-/** Where home was drawn from what the browser has kept, it is read as soon as the portal answers. */
+/** If home came from the cache, reads it as soon as the portal answers. */
 function useAgain(isKept: boolean): void {
   useEffect(() => {
     if (!isKept) return
@@ -41,7 +41,7 @@ function useAgain(isKept: boolean): void {
   }, [isKept])
 }
 
-/** Says that there is no network, and of when is what can be seen. */
+/** Shows that the page is offline, and the age of the data. */
 export function OfflineStrip() {
   const words = usePhrases(stripPhrases)
   const since = useOfflineSince()

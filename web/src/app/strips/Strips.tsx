@@ -2,7 +2,7 @@ import { NewVersionStrip } from './NewVersionStrip.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import './strips.css'
 
-/** What the page as a whole has to say, under the header. */
+/** Messages about the whole page, below the header. */
 export function Strips() {
   return (
     <>

@@ -14,7 +14,7 @@ const state = observable('')
 
 export const onPutOff = state.subscribe
 
-/** Whether this tab does not want to hear of a build any more. */
+/** Whether this tab has postponed a build. */
 export const isPutOff = (build: string, storage: Storage = sessionStorage): boolean =>
   state.get() === build || stored(storage) === build
 
@@ -22,7 +22,7 @@ export function putOff(build: string, storage: Storage = sessionStorage): void {
   try {
     storage.setItem(key, build)
   } catch {
-    // A frame whose storage the browser blocks hears of it once more after a reload.
+    // In a frame whose storage the browser blocks, the message appears again after a reload.
   }
   state.set(build)
 }

@@ -4,12 +4,12 @@ import { hasTyped } from './typed.ts'
 const askNoMore = (event: BeforeUnloadEvent) => event.stopImmediatePropagation()
 
 const reload = () => {
-  // The person has answered, or has nothing to lose: the browser's own question would be the second one.
+  // The person has confirmed, or has nothing to lose: this suppresses the browser's own question.
   addEventListener('beforeunload', askNoMore, { capture: true })
   location.reload()
 }
 
-/** Reloads the page; asks first where something that was typed would be lost. */
+/** Reloads the page; asks first if unsaved input would be lost. */
 export function reloadSafely(): void {
   if (isUnsaved() || !hasTyped()) leaveFor(reload)
   else leaving.set(reload)

@@ -11,11 +11,11 @@ const note = ({ target }: Event) => {
   if (isForText(target)) fields.add(target)
 }
 
-/** Notes where something is typed or chosen, as dialogs do not all say that they have changes. */
+/** Records the fields with input, because not all dialogs register their changes. Returns a function that stops it. */
 export function followTyping(): () => void {
   document.addEventListener('input', note, { capture: true })
   return () => document.removeEventListener('input', note, { capture: true })
 }
 
-/** Whether a field that is still on the page was typed into; searches do not count. */
+/** Whether a field that is still on the page has had input; search fields do not count. */
 export const hasTyped = (): boolean => [...fields].some((field) => field.isConnected)

@@ -12,7 +12,7 @@ import { bindOfferPhrases } from './phrases.ts'
 
 const storageKey = 'iambiz.bind-offer'
 
-/** One refusal counts for one person in one application. */
+/** A refusal applies to one person in one application. */
 const refusalOf = (type: string) => `${type}.${sessionState().iamAccount}`
 
 const wasRefused = (type: string): boolean => {
@@ -23,7 +23,7 @@ const wasRefused = (type: string): boolean => {
   }
 }
 
-/** Offers somebody who is inside a company's own application, and was not signed in by it, to bind the account there. */
+/** Offers to bind the account to a person who is inside a company's own application and was not signed in by it. */
 export function BindOffer({ type }: { type: string }) {
   const words = usePhrases(bindOfferPhrases)
   const names = usePhrases(externalTypes)
@@ -31,7 +31,7 @@ export function BindOffer({ type }: { type: string }) {
   const [isOver, setOver] = useState(() => wasRefused(type))
   const { data } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
   const account = data?.accounts.find(({ accountType }) => accountType === type)
-  // Where it leads nobody needs to be led.
+  // On the binding page itself the offer is not needed.
   if (isOver || path === paths.binding) return null
   if (!account?.bindable || account.bound || account.accountType === 'totp') return null
   const refuse = () => {

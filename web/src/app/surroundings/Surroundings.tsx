@@ -6,14 +6,14 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { BindOffer } from './BindOffer.tsx'
 
-/** What the portal does only inside another page, or inside a company's own application. */
+/** Behaviour that applies only in a frame, or in a company's own application. */
 export function Surroundings() {
   useFollowingParent()
   const type = inAppBrowser(navigator.userAgent)
   return type && !isActing() ? <BindOffer type={type} /> : null
 }
 
-/** Tells the page around the portal where the person is, so that its address and its title can follow. */
+/** Sends the current address and title to the embedding page, so that it can show them. */
 function useFollowingParent() {
   const [path] = useLocation()
   const search = useSearch()

@@ -12,15 +12,15 @@ import { useStepsAside } from './steps-aside.ts'
 import './toast-list.css'
 
 const successStays = 4000
-/** Time to read what nobody expects, or to take something back. */
+/** Milliseconds to read an unexpected message, or to undo something. */
 const longStays = 8000
 
 const icons = { success: 'circle-check', failure: 'circle-x', notice: 'info' } as const
 
-/** Whoever was among the toasts goes back to where they came from when the one that they were at is gone. */
+/** When a toast with the focus disappears, the focus returns to the previously focused element outside the list. */
 function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
   const before = useRef<EventTarget | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast that goes may take the focus along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that disappears may have the focus
   useEffect(
     () => () => {
       const { current } = before
@@ -41,8 +41,8 @@ function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly Toast[
 }
 
 /**
- * The toasts, the latest at the end; the words of each are spoken as it appears. Inside an open dialog, because what lies
- * outside is under its mask and can neither be pressed nor heard.
+ * The toasts, the latest last; each is announced as it appears. Rendered inside an open modal dialog, because elements
+ * outside of it are inert and covered by its backdrop.
  */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const list = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useObservable } from '#web/platform/use-observable.ts'
 
 const toastList = onDemandFirst(() => import('./ToastList.tsx').then((chunk) => chunk.ToastList))
 
-/** Says what succeeded and what failed, above everything else. */
+/** Shows results and failures above everything else. */
 export function ToastRegion() {
   const words = usePhrases(platformPhrases)
   const list = useObservable(toasts)

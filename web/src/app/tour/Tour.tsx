@@ -19,7 +19,10 @@ const eachFrame = (act: (now: number) => void) => {
   return () => cancelAnimationFrame(request)
 }
 
-/** Milliseconds until the page is searched anew for what the steps point to; with a thousand applications that takes a while. */
+/**
+ * Milliseconds between searches of the page for the targets of the steps; with a thousand applications a search is
+ * slow.
+ */
 const betweenLooks = 250
 
 const move = (element: HTMLElement | null, key: 'card' | 'ring', style: Record<string, number>) => {
@@ -30,8 +33,8 @@ const move = (element: HTMLElement | null, key: 'card' | 'ring', style: Record<s
 type Refs = { card: React.RefObject<HTMLElement | null>; ring: React.RefObject<HTMLElement | null> }
 
 /**
- * Keeps card and ring at what the step points to, whatever moves it. Looked at in each frame, which nothing else tells of: scrolls,
- * other widths, what arrives late and what a permission takes away.
+ * Positions card and ring at the target of the step. Checked in every frame, because no event covers scrolling,
+ * resizing, late content and element permissions together.
  */
 function useAnchored(step: StepName, { card, ring }: Refs) {
   const [shown, setShown] = useState(shownSteps)
@@ -64,7 +67,7 @@ type Props = {
   onEnd: () => void
 }
 
-/** One step of the tour beside what it is about. The page stays usable: nothing lies over it but the card. */
+/** One step of the tour beside its target. The page stays usable, because only the card is above it. */
 export function Tour({ step, onStep, onEnd }: Props) {
   const words = usePhrases(tourPhrases)
   const texts = usePhrases(stepPhrases)
@@ -85,7 +88,7 @@ export function Tour({ step, onStep, onEnd }: Props) {
     anchorsOf(step)[0]?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' })
   }, [step])
 
-  // Whoever is doing something already keeps the focus; the card is heard of by its live region.
+  // A focused element retains the focus; the live region announces the card.
   useEffect(() => {
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
   }, [])
@@ -95,7 +98,7 @@ export function Tour({ step, onStep, onEnd }: Props) {
       document.getElementById('content')?.focus({ preventScroll: true })
     onEnd()
   }
-  // With the focus nowhere Esc is meant for the card as well.
+  // Without a focused element, Escape closes the card as well.
   useEffect(() => {
     const listen = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape' && document.activeElement === document.body) onEnd()

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { tourPhrases } from './phrases.ts'
 import { startTour } from './tour.ts'
 
-/** Takes the person home and shows them around once more. */
+/** Goes to home and starts the tour. */
 export function TourButton({ onStart }: { onStart?: (() => void) | undefined }) {
   const words = usePhrases(tourPhrases)
   const [, navigate] = useLocation()

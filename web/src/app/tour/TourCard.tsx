@@ -4,7 +4,7 @@ import { tourPhrases } from './phrases.ts'
 import { TourButton } from './TourButton.tsx'
 import './tour-card.css'
 
-/** The way to the tour for whoever wants to see it again. */
+/** A card that starts the tour again. */
 export function TourCard() {
   const words = usePhrases(tourPhrases)
   return (

@@ -13,20 +13,20 @@ import { tour } from './tour.ts'
 
 const loadTour = () => import('./Tour.tsx').then((chunk) => chunk.Tour)
 
-/** Whether home is the person’s own and free: nothing has to be read first, nobody is acted for, no other page frames it. */
+/** Whether the tour can start: the person's own home, no announcement to confirm, no delegation, not in a frame. */
 const isFree = ({ signedIn, bulletinCount }: HomeData) =>
   signedIn.current !== undefined &&
   !signedIn.acting &&
   (bulletinCount?.forcedUnread ?? 0) === 0 &&
   window.parent === window
 
-/** Shows a person around on the first visit of home, or whenever they ask for it. */
+/** Shows the tour on the first visit of home, or on request. */
 export function TourHost() {
   const { data } = useHomeData()
   const [path] = useLocation()
   const wanted = useObservable(tour)
   const modal = useObservable(topModal)
-  // Nobody sees the card below the search, and following the page would take time from every letter.
+  // The search covers the card, and following the page would slow down each key press.
   const isBelowSearch = useObservable(isSearching)
   const isCovered = modal !== undefined || isBelowSearch
   const [step, setStep] = useState<StepName>(steps[0].name)
@@ -46,11 +46,11 @@ export function TourHost() {
 
   useEffect(() => {
     if (isShown) hasBegun.current = true
-    // Whoever goes elsewhere has seen enough of it.
+    // Leaving home ends the tour.
     else if (hasBegun.current && !isHome) end()
   }, [isShown, isHome, end])
 
-  // A tour that does not arrive is missed by nobody.
+  // If the tour cannot be loaded, nothing is shown.
   return (
     isShown && (
       <OnDemand

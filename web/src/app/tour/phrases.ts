@@ -20,7 +20,7 @@ export const tourPhrases = phrases({
   startAgain: { zh: '重新查看引导', en: 'Take the tour' },
 })
 
-/** What each step says, by its name. */
+/** The text of each step, by its name. */
 export const stepPhrases = phrases({
   search: { zh: '全局搜索', en: 'Search from anywhere' },
   searchAbout: {

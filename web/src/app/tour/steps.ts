@@ -1,4 +1,4 @@
-/** The steps in order; each with where it points to: the first of its selectors that finds something in sight. */
+/** The steps in order; the target of each is the first of its selectors that matches a visible element. */
 export const steps = [
   { name: 'search', anchors: ['.search-box'] },
   { name: 'apps', anchors: ['.home-usual', '.home-apps > .card'] },
@@ -12,7 +12,7 @@ export type StepName = (typeof steps)[number]['name']
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** The smallest box around some. */
+/** Returns the smallest box around the given ones; undefined if there are none. */
 export const around = (boxes: readonly Box[]): Box | undefined => {
   if (boxes.length === 0) return undefined
   const left = Math.min(...boxes.map((box) => box.left))
@@ -25,7 +25,7 @@ export const around = (boxes: readonly Box[]): Box | undefined => {
 export const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
 
-/** What a step points to; nothing where the layout, the person’s choices or element permissions leave none of it. */
+/** Returns the targets of a step; empty if the layout, the person’s choices or element permissions leave none. */
 export const anchorsOf = (name: StepName): Element[] => {
   for (const selector of steps.find((step) => step.name === name)?.anchors ?? []) {
     const found = [...document.querySelectorAll(selector)].filter(isShown)
@@ -37,7 +37,7 @@ export const anchorsOf = (name: StepName): Element[] => {
 export const shownSteps = (): StepName[] =>
   steps.map(({ name }) => name).filter((name) => anchorsOf(name).length > 0)
 
-/** The step to go on with where the one of the moment has lost what it pointed to: the next one, else the one before. */
+/** Returns the step that replaces one whose target has disappeared: the next one, else the previous one. */
 export const stepInstead = (lost: StepName, shown: readonly StepName[]): StepName | undefined => {
   const names: readonly StepName[] = steps.map(({ name }) => name)
   return shown.find((name) => names.indexOf(name) > names.indexOf(lost)) ?? shown.at(-1)

@@ -1,7 +1,10 @@
 import { observable } from '#web/platform/observable.ts'
 
-/** `unasked`: it comes by itself on a first visit; `asked`: somebody wants to see it again; `over`: not again in this page. */
+/**
+ * `unasked`: starts automatically on a first visit; `asked`: started by the person; `over`: does not start again on
+ * this page.
+ */
 export const tour = observable<'unasked' | 'asked' | 'over'>('unasked')
 
-/** Shows the tour once home is there. */
+/** Starts the tour once home has loaded. */
 export const startTour = (): void => tour.set('asked')

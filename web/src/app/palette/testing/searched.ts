@@ -29,11 +29,11 @@ const namesOf = ([, zh, en, pinyin, initials]: (typeof apps)[number], language: 
 const portalApps = (language: Language): PortalApp[] =>
   apps.map((app, no) => testApp({ appId: idOf(no), appCode: app[0], ...namesOf(app, language) }))
 
-/** What the server calls an application in a language. */
+/** Returns the server's name of an application in a language. */
 export const appNameOf = (code: AppCode, language: Language): string =>
   portalApps(language).find(({ appCode }) => appCode === code)?.appName ?? ''
 
-/** What the others of the search have besides applications: a tool, an announcement, contacts. */
+/** Other results besides applications: a tool, an announcement, contacts. */
 export const found = {
   zh: { tool: '个税试算', announcement: '合同管理 V5.2 上线：履约节点自动提醒' },
   en: { tool: 'Income tax', announcement: 'Contracts 5.2: reminders before each milestone' },
@@ -61,7 +61,7 @@ const lockedIn = (language: Language): LockedApp => ({
 
 const pageOf = <T>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 200, pages: 1 })
 
-/** Answers what the search reads. */
+/** Answers the calls that the search makes. */
 function answerSearch(language: Language, locked: LockedApp[] = []): void {
   answerContacts(language)
   answer('GET /iam-portal/v1/portal/tool/list', [toolIn(language)])
@@ -74,7 +74,7 @@ function answerSearch(language: Language, locked: LockedApp[] = []): void {
   })
 }
 
-/** Somebody who has these applications but the locked one, and has used the mail last. */
+/** Returns the home data of a person who has these applications except the locked one, and last used the mail. */
 const person = (language: Language, isLocked: boolean) => {
   const list = portalApps(language).slice(isLocked ? 1 : 0)
   return signedIn(
@@ -91,7 +91,10 @@ const person = (language: Language, isLocked: boolean) => {
 
 type Options = { path?: string; width?: number; height?: number; isLocked?: boolean }
 
-/** Opens a page whose search finds something of every kind; where it is locked, the first application is not the person's. */
+/**
+ * Opens a page whose search finds a result of every kind; with `isLocked` the person has no access to the first
+ * application.
+ */
 export async function openSearchable(
   language: Language,
   { path = '/home/help', isLocked = false, ...size }: Options = {},
@@ -104,12 +107,12 @@ export async function openSearchable(
   await expect.element(page.getByRole('main')).toBeVisible()
 }
 
-/** What somebody sees and does in the search of a language. */
+/** Returns what a person sees and does in the search, in a language. */
 export function searchIn(language: Language) {
   const dialog = page.getByRole('dialog', { name: { zh: '搜索', en: 'Search' }[language], exact: true })
   const input = dialog.getByRole('combobox')
   const chosen = dialog.getByRole('option', { selected: true })
-  /** Opens the search where it is not open, and waits until what is typed goes into it. */
+  /** Opens the search unless it is open, and waits until it receives the typed text. */
   const open = async () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(input).toHaveFocus()
@@ -120,10 +123,10 @@ export function searchIn(language: Language) {
       if (dialog.elements().length === 0) await open()
       await userEvent.fill(input, text)
     },
-    /** The name of the chosen entry, without what stands below it. */
-    // biome-ignore lint/performance/useDomNodeTextContent: what is on the next line matters here
+    /** The name of the active entry, without the text below it. */
+    // biome-ignore lint/performance/useDomNodeTextContent: `textContent` has no line breaks to split at
     firstLine: () => (chosen.query() as HTMLElement | null)?.innerText.trim().split('\n', 1)[0],
-    /** What can be done with the chosen one, or was found. */
+    /** An action or a result by name. */
     option: (name: string | RegExp) => dialog.getByRole('option', { name }),
     close: async () => {
       await userEvent.keyboard('{Escape}')
