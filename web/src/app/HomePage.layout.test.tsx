@@ -78,7 +78,7 @@ const tools: PortalTool[] = Object.entries(names).map(([toolCode, toolName]) => 
 
 const shown = ['usual', 'recent', 'allApps', 'bulletin', 'quick', 'tools'] as const
 
-/** Home of somebody who has these tools; `more` is what they have chosen besides. */
+/** Returns the home of a person with these tools; `more` are their other choices. */
 function homeOf(more: Partial<PersonalConfig> = {}): HomeData {
   const home = signedIn({}, { tools })
   const modules = shown.map((moduleCode, sortNo) => ({ moduleCode, visible: true, sortNo }))
@@ -90,7 +90,7 @@ const dialog = page.getByRole('dialog', { name: text.customize })
 const button = (name: string, within: Locator = dialog) => within.getByRole('button', { name, exact: true })
 const save = () => userEvent.click(button(text.save))
 
-/** Opens the editor at its address, on one of its parts. */
+/** Opens one part of the editor at its address. */
 async function openLayout(part: keyof typeof text.parts, options: { home?: HomeData; width?: number } = {}) {
   const { home = homeOf(), ...size } = options
   answer('POST /iam-portal/v1/portal/home', home)
@@ -103,14 +103,14 @@ async function expectSaved() {
   await expect.poll(() => location.pathname).toBe('/iambiz/home')
 }
 
-/** The server stores what is sent, as the next revision. */
+/** The server stores the sent configuration as the next revision. */
 const stores = () =>
   answer(config, ({ body }) => {
     const { revision, ...changed } = body as Partial<PersonalConfig>
     return { ...homeOf().personalConfig, ...changed, revision: (revision ?? 0) + 1 }
   })
 
-/** Names in a module of home, in their order. */
+/** Returns the names in a module of home, in their order. */
 const shownIn = (module: string) =>
   page
     .getByRole('region', { name: module })
@@ -134,13 +134,13 @@ test('[HOME-07] tools are chosen and ordered by keyboard; saving none is refused
   await expect.element(dialog.getByRole('alert').getByText(text.atLeastOne)).toBeVisible()
   stores()
   for (const name of [units, workdays, clock]) await pressOn(button(text.add(name)))
-  // The button goes with what it has added, and the focus to the next one.
+  // The button disappears after it has added the entry, and the focus moves to the next one.
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
   const says = (sentence: string) =>
     expect.poll(() => document.querySelector('[id^=DndLiveRegion]')?.textContent).toContain(sentence)
   await pressOn(button(text.handle(units)), ' ')
   await says(text.lifted(units))
-  // Nobody moves an entry before they have seen it lifted.
+  // People press the next key only after they have seen the entry lifted.
   await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))
   await userEvent.keyboard('{ArrowDown}')
   await says(text.moved(units))
@@ -188,7 +188,7 @@ test('[HOME-07] not all modules are hidden, and leaving with changes is asked ab
   await expect.element(dialog.getByRole('alert').getByText(text.atLeastOneModule)).toBeVisible()
   await userEvent.click(button(text.cancel))
   await expect.element(button(text.discard)).toBeVisible()
-  // Whoever goes on has answered, and is asked again.
+  // Continuing to edit dismisses the question, and closing asks again.
   await userEvent.click(switches.first())
   await expect.element(button(text.discard)).not.toBeInTheDocument()
   await userEvent.click(button(text.cancel))

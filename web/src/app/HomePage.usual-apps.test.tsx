@@ -70,10 +70,10 @@ const text = texts[language]
 const directory = page.getByRole('tabpanel', { name: { zh: /^全部应用/, en: /^All apps/ }[language] })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const usualApps = page.getByRole('region', { name: { zh: /^我的常用/, en: /^My apps/ }[language] })
-/** The link of an application among the usual ones. */
+/** The link of a frequently used application. */
 const usualLink = (name: string) => usualApps.getByRole('link', { name, exact: true }).first()
 
-/** The server's list of usual applications, changed one at a time or as a whole. */
+/** The server's list of frequently used applications, which calls change one at a time or as a whole. */
 function serverWith(apps: PortalApp[], chosen: string[]) {
   let ids = chosen
   let revision = 1
@@ -88,7 +88,9 @@ function serverWith(apps: PortalApp[], chosen: string[]) {
   })
 }
 
-/** Opens an address of home with the first ones of five applications as the usual ones; gives their names. */
+/**
+ * Opens an address of home with the first `chosen` of five applications as frequently used ones; returns their names.
+ */
 async function open(chosen: number, path = '/home'): Promise<string[]> {
   const apps = portalApps(language)
   serverWith(
@@ -137,12 +139,12 @@ describe('adding and removing', () => {
     await expect.element(page.getByRole('menuitem', { name: text.removeFromUsual })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-    // The tile goes, and the focus to the next one.
+    // The tile disappears, and the focus moves to the next one.
     await openMenu(usualLink(first))
     await pressOn(page.getByRole('menuitem', { name: text.removeFromUsual }))
     await expectUsual([second])
     await expect.element(usualLink(second)).toHaveFocus()
-    // Whoever takes it back is where they were before.
+    // Undo returns the focus to where it was.
     await pressOn(button(text.undo))
     await expectUsual([first, second])
     await expect.element(usualLink(second)).toHaveFocus()
@@ -211,7 +213,7 @@ test('[HOME-01] why somebody sees an application, or has it not, is said', async
   const said = page.getByRole('dialog', { name: new RegExp(first) })
   await expect.element(said.getByText(text.because)).toBeVisible()
   await expect.element(said.getByText(text.above)).toBeVisible()
-  // A dialog that opens or closes is translucent for a moment.
+  // A dialog is translucent while it opens or closes.
   await expect.poll(() => violations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   const locked = lockedApp(language)

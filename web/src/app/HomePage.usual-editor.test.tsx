@@ -70,7 +70,7 @@ const languages = inTurn(['zh', 'en'] as const)
 const usual = 'POST /iam-portal/v1/portal/app/usual'
 const order = 'POST /iam-authority/v1/BizPortal/setMyPortalAppSort'
 
-/** What the tests do in the editor, in a language. */
+/** Returns the actions of the tests in the editor, in a language. */
 function editorIn(language: Language) {
   const text = texts[language]
   const region = page.getByRole('region', { name: text.title })
@@ -90,7 +90,7 @@ function editorIn(language: Language) {
   }
 }
 
-/** Opens home with the first ones of some applications as the usual ones. */
+/** Opens home with the first `chosen` of `count` applications as frequently used ones. */
 async function openHome(language: Language, count = 5, chosen = count) {
   const apps = portalApps(language, count)
   const answered = ({ body }: { body: object }) =>
@@ -120,7 +120,7 @@ describe('sorting', () => {
       const lifts = async (sentence: string) => {
         await userEvent.keyboard(' ')
         await says(sentence)
-        // Nobody moves a tile before they have seen it lifted.
+        // People press the next key only after they have seen the tile lifted.
         await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))
       }
       await lifts(text.lifted(a, 1, 5))
@@ -230,12 +230,12 @@ test.for(languages)(
     await userEvent.fill(filter, 'zsk')
     await expect.poll(() => picker.getByRole('checkbox').elements().length).toBe(1)
     await userEvent.click(picker.getByRole('checkbox', { name: third }))
-    // Esc empties the filter, and the dialog stays with what was chosen in it; the next one asks.
+    // Escape clears the filter, and the dialog stays open with the choices; the next Escape asks.
     await pressOn(filter, '{Escape}')
     await pressOn(filter, '{Escape}')
     const alert = picker.getByRole('alert')
     await expect.element(alert).toBeVisible()
-    // Whoever goes on choosing has answered.
+    // Continuing to choose dismisses the question.
     await userEvent.click(picker.getByRole('button', { name: text.up(third) }))
     await expect.element(alert).not.toBeInTheDocument()
     await pressOn(filter, '{Escape}')
@@ -255,7 +255,7 @@ test.for(languages)(
     await userEvent.click(alert.getByRole('button', { name: text.discard }))
     await expect.element(picker).not.toBeInTheDocument()
     await userEvent.click(button(text.addApps))
-    // Nothing has changed, nothing is asked.
+    // Without changes there is no question.
     await expect.element(picker).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(picker).not.toBeInTheDocument()

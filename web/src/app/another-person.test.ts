@@ -40,7 +40,7 @@ afterEach(() => {
 const refusal = { reason: anotherPerson }
 const refused = envelope(refusal, 403, '此浏览器中已登录另一位用户', 403)
 
-/** A portal where somebody else has signed in since the page was built. */
+/** A portal in which another person has signed in since the page was built. */
 const portalOfAnother = () =>
   portal((one, response) => {
     const isOwn = one.headers.currentuserno === undefined
@@ -142,7 +142,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
   }
 }
 
-/** As much of a browser as a page needs to be left; `left` waits until it was. */
+/** The browser APIs needed to leave a page; `left` waits until the page was left. */
 function browser() {
   const replace = vi.fn()
   vi.stubGlobal('location', { replace })

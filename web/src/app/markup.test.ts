@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** Ways to make a page of a text. */
+/** APIs that parse a string as markup. */
 const writesMarkup =
   /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString|setHTML|srcdoc/i
 
@@ -18,7 +18,7 @@ test('S-161: whatever is shown is text to the browser: no source of ours writes 
   expect(sourcesWith(writesMarkup)).toEqual([])
 })
 
-/** Where a time in words is only heard, or is a part of a text that can have no element in it. */
+/** Files where a relative time is only for screen readers, or is part of a text that cannot contain an element. */
 const withoutElement = [
   'features/announcements/receipts/RemindDialog.tsx',
   'features/permissions/delegations/timeline/Timeline.tsx',

@@ -19,7 +19,7 @@ const neverLate = new Promise(() => {})
 
 type Visit = { keeps?: string; inForce: string | undefined; late?: Promise<unknown> }
 
-/** Begins as a page of a browser that keeps this version, and says in what it is started and drawn. */
+/** Starts a page in a browser that has stored this version; returns the texts at the start and at the first render. */
 async function begin({ keeps, inForce, late = neverLate }: Visit) {
   if (keeps) localStorage.setItem(translationsKey, JSON.stringify(wordsOf(keeps)))
   const { beginWith } = await import('./newer-translations.ts')
@@ -83,7 +83,7 @@ test('[UI-01] an answer that comes late does not take the place of a newer one',
   const older = takeUpNewer()
   await vi.waitUntil(() => asked === 1)
   const newer = takeUpNewer()
-  // Long enough for the second one to be answered, where it is asked at once.
+  // Long enough for the second request to be answered if it is sent at once.
   for (let turn = 0; turn < 5; turn += 1) await fetch('/another').then((reply) => reply.text())
   first.resolve()
   await Promise.all([older, newer])

@@ -40,7 +40,7 @@ const home = {
 } as unknown as HomeData
 
 beforeEach(() => {
-  // What a test before has replaced for its own portal is back by now; the page is not.
+  // The portal of the previous test has restored all globals, so those of the page are stubbed again.
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'http:' })
   forgetHomeData()

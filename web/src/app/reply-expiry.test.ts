@@ -10,7 +10,7 @@ import { isNewerRelease } from './states/newer-release.ts'
 
 afterEach(forgetExpiry)
 
-/** A portal whose replies bring a new pair of tokens. */
+/** A portal whose replies contain new tokens. */
 const renewingPortal = () =>
   portal((received, response) => {
     response.setHeader('expires_in', '120')

@@ -55,7 +55,7 @@ test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
     ...announcements,
     '/home/announcementStatistics',
   ])
-  // A dialog has the breadcrumb of what it lies over.
+  // A dialog has the breadcrumb of the screen below it.
   expect(above('/home/mail/groups/new')).toEqual(announcements)
 })
 
@@ -138,7 +138,7 @@ test('[DEL-02] whoever acts for somebody opens what is nobody’s own business, 
     'framedApp',
     'help',
   ])
-  // Even rights that must not be there while acting open nothing more.
+  // Rights that must not exist under a delegation open no further screens.
   const wrong = { ...acting, flags: { ...none, bulletinMaintain: true }, adminKind: 'super_manager' as const }
   expect(screens.filter((screen) => may(wrong, screen))).toHaveLength(open.length)
 })

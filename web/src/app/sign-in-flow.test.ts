@@ -6,7 +6,7 @@ import { cookieJar } from '#web/testing/cookie-jar.ts'
 import { envelope, portal } from '#web/testing/portal.ts'
 import { exchangeCode, showSignInError } from './sign-in-flow.ts'
 
-/** What a browser keeps for a site, by name. */
+/** Emulates the Cache Storage of a site. */
 const keptCaches = () => {
   const all = new Map<string, Map<string, Response>>()
   return {
@@ -75,7 +75,7 @@ test.each([
   })
   await exchangeCode({ kind: 'code', code: 'c', state: 'prod.s' })
   expect(phases).toEqual([{ name: 'entering', isHome }])
-  // A sign-in that failed leaves the address that was wanted, for the next attempt.
+  // After a failed sign-in the address is the wanted one, for the next attempt.
   expect(replaceState).toHaveBeenLastCalledWith(null, '', `/iambiz${kept ?? '/home'}`)
 })
 

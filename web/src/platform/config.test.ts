@@ -14,7 +14,7 @@ test('[HTTP-09] hosts come from the configuration; a call without one goes to th
 test('[HTTP-09] pictures go to, and come from, the host that is configured for them', () => {
   const upload = '/iam-portal/v1/portal/file/upload'
   const picture = '/api/iam-portal/file/0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81'
-  // Other files of this process go on without hosts.
+  // Other files of this process must run without hosts.
   onTestFinished(() => adoptBoot(parseBoot(null)))
   const withHosts = (hosts: Record<string, string>) => {
     const boot = parseBoot(JSON.stringify({ config: { apiHosts: hosts } }))

@@ -22,5 +22,4 @@ export const keepCookie = (name: string, value: string, seconds = year) =>
 /** Stores a preference until the browser closes. */
 export const keepSessionCookie = (name: string, value: string) => write(name, value, '')
 
-/** Deletes a cookie. */
 export const dropCookie = (name: string) => write(name, '', '; Max-Age=0')

@@ -5,7 +5,7 @@ import { closedDrafts, dropDraft, forgetDrafts, keepDraft, keptDraft, takeDraft 
 const name = { userNo: 'A10977', of: 'announcement', id: 'new' }
 const day = 86_400_000
 
-/** Tabs of one browser: `close` and `duplicate` say what happens to them. */
+/** The tabs of one browser; `close` and `duplicate` act on them. */
 function browser(storage = memoryStorage()) {
   const open = new Set<string>()
   let now = Date.UTC(2026, 10, 28)

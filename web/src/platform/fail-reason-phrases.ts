@@ -1,7 +1,6 @@
 import type { FailReason } from '@iambiz/contract/features/logs/login.ts'
 import { phrases } from './i18n/phrases.ts'
 
-/** Reasons for a failed sign-in. */
 export const failReasonWords = phrases({
   wrong_password: { zh: '密码错误', en: 'Wrong password' },
   wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },

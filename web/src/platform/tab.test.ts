@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/testing/storage.ts'
 import { claimTab, isOpen, leaveTab, noteOpen } from './tab.ts'
 
-/** What a browser hands to a duplicate: the sessionStorage as it is now. */
+/** Returns a copy of the current sessionStorage, as a browser makes for a duplicate of a tab. */
 const copyOf = (storage: Storage): Storage => {
   const copy = memoryStorage()
   for (let index = 0; index < storage.length; index += 1) {

@@ -1,4 +1,3 @@
-/** A Storage in memory. */
 export const memoryStorage = (): Storage => {
   const values = new Map<string, string>()
   return {

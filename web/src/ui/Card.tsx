@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled region of a page. */
 export function Card({ title, count, actions, className, children }: Props) {
   const titleId = useId()
   return (

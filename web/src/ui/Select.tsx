@@ -9,7 +9,6 @@ type Props<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onC
   onChange: (value: Value) => void
 }
 
-/** A native select. */
 export function Select<Value extends string>({ label, value, options, onChange, ...rest }: Props<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text)

@@ -17,7 +17,6 @@ type Props = {
   lang?: string | undefined
 }
 
-/** A single-line text field. */
 export function TextField({
   label,
   value,

@@ -30,7 +30,7 @@ test('[UI-04] every dialog that fits is wholly in view wherever it is dragged, a
     fc.property(size, size, by, by, (width, height, x, y) => {
       const box = { left: (room.width - width) / 2, top: (room.height - height) / 2, width, height }
       const place = placeInView({ x, y }, box, room)
-      // Whole pixels may be half a pixel outside.
+      // Rounding to whole pixels may exceed the edge by half a pixel.
       expect(box.left + place.x).toBeGreaterThanOrEqual(-0.5)
       expect(box.left + place.x + width).toBeLessThanOrEqual(room.width + 0.5)
       expect(box.top + place.y).toBeGreaterThanOrEqual(-0.5)

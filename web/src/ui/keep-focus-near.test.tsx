@@ -7,7 +7,7 @@ import { keepFocusNear } from './keep-focus-near.ts'
 
 type Row = { name: string; actions: readonly string[] }
 
-/** Rows whose buttons go when they are pressed, each for itself or with its row. */
+/** Rows whose buttons disappear when pressed, alone or with their row. */
 function Rows({ rows, takes }: { rows: readonly Row[]; takes: 'row' | 'button' }) {
   const [left, setLeft] = useState(rows)
   const without = (name: string, action: string) =>

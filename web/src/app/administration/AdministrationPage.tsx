@@ -31,7 +31,7 @@ function useAreaGroups(): Group[] {
   }))
 }
 
-/** Returns the breadcrumb: administration, the area, and the screens below its address. */
+/** Returns the breadcrumb: administration, and the area if the address is a screen below it. */
 function useTrailOfAreas(path: string, area: Area | undefined) {
   const { administration } = usePhrases(screenPhrases)
   const names = usePhrases(areaPhrases)

@@ -29,7 +29,7 @@ const see = (visibilityState: string) => {
 const minute = 60_000
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Everything is begun by then that anybody has asked for. */
+/** Resolves after all pending requests have started. */
 const begun = () => new Promise((resolve) => setImmediate(resolve))
 
 test('[HOME-04] whoever comes back after a while finds home as it is now', async () => {
@@ -39,11 +39,11 @@ test('[HOME-04] whoever comes back after a while finds home as it is now', async
   const asked = vi.spyOn(globalThis, 'fetch')
   let hasPair = true
   leave = readOnReturn(() => hasPair)
-  // Only a glance elsewhere.
+  // The page was hidden only for a moment.
   see('hidden')
   see('visible')
   later(minute)
-  // Nobody sees the page, or there is no home to read.
+  // The page is hidden, or there is no home to read.
   see('hidden')
   hasPair = false
   see('visible')
@@ -53,7 +53,7 @@ test('[HOME-04] whoever comes back after a while finds home as it is now', async
   hasPair = true
   see('visible')
   await vi.waitUntil(() => storedHomeData()?.personalConfig.revision === 2, 30_000)
-  // A session that other tests of this process have left may be renewed meanwhile.
+  // A session left by other tests of this process may be renewed in the meantime.
   const reads = asked.mock.calls.filter(([address]) => String(address).includes('/v1/portal/home'))
   expect(reads).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { signedIn } from '#web/testing/signed-in.ts'
 
 const save = 'POST /iam-portal/v1/portal/modifyUserConfig'
 
-/** A server that answers each save only when it is let go on, and home at once with what it has stored by then. */
+/** A server that delays each save until the test releases it, and answers home at once with the stored data. */
 function slowPortal() {
   const home = signedIn()
   const stored = home.signedIn.userConfig

@@ -69,7 +69,7 @@ export function useClosing(active: string | undefined): void {
     }
     const isOther = before.current !== undefined && before.current !== pair
     before.current = pair
-    // The active page stays, and shows that the role has no access.
+    // The active page stays and shows that the role has no access, unless the role itself has changed.
     const gone = cachedPages().filter((page) => isForbidden(page) && (isOther || page.path !== active))
     if (gone.length === 0) return
     if (gone.some(({ path }) => path === active)) navigate(paths.home, { replace: true })

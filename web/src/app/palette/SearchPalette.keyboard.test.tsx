@@ -21,7 +21,7 @@ const texts = {
   },
 } as const
 
-/** Presses Ctrl-K as one task, without waiting for anything; whether the page takes it for itself. */
+/** Presses Ctrl-K in one task, without waiting; returns whether the page handles the key. */
 const pressesSearchKey = () =>
   !dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
 
@@ -52,7 +52,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
 
   test('does not come where a dialog has to be answered first', async () => {
     await openSearchable(language, { path: '/home' })
-    // Its code is there from here on, so that it would come at once.
+    // From here on the code of the search is loaded, so that the search would open at once.
     await open()
     await close()
     await userEvent.click(page.getByRole('link', { name: text.customize }).first())
@@ -91,7 +91,7 @@ test('[HOME-06] the search opens again with a key that comes right after it was 
   await open()
   await userEvent.keyboard('caiwu')
   ;(dialog.getByRole('button', { name: /^Esc/ }).element() as HTMLElement).click()
-  // The next key is a task of its own, after what the click has queued here, and before the late event `toggle`.
+  // The next key press is a task of its own, after the microtasks queued by the click and before the `toggle` event.
   await new Promise<void>((resolve) => queueMicrotask(resolve))
   pressesSearchKey()
   await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)))

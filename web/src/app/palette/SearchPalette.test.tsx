@@ -72,7 +72,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await expect.element(chosen.filter({ hasText: '138' })).toBeVisible()
     await userEvent.keyboard('{Tab}')
     await expect.element(option(text.contactAction)).toBeVisible()
-    // A small address book is read once, and searched here.
+    // A small address book is read once, and searched in the browser.
     expect(requestsOf(contactList).map(({ body }) => body.keyword)).toEqual([undefined])
   })
 

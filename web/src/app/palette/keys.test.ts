@@ -49,7 +49,7 @@ test('[HOME-06] a key of an input method is known in every browser', () => {
   const told = (isComposing: boolean, keyCode: number) =>
     keysIn({ ...plain, currentTarget, nativeEvent: { isComposing, keyCode } } as unknown as Pressed)
       .isComposing
-  // Chrome, Safari, and a key of nobody else's.
+  // Chrome, Safari, and a key without an input method.
   expect([told(true, 13), told(false, 229), told(false, 13)]).toEqual([true, true, false])
 })
 

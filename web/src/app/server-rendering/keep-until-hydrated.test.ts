@@ -5,7 +5,7 @@ import { isOfThisTab, keepSearchKeys, keepUntilHydrated } from './keep-until-hyd
 const renderedFor = { iamAccount: 'A1', orgValue: 'HQ', roleValue: 'staff' }
 const given = { sessionKey: 'session', renderedFor }
 
-/** Events of Node with the fields that are asked of those of a browser. */
+/** An Event of Node with the additional fields of browser events. */
 class Told extends Event {
   constructor(name: string, { bubbles, cancelable, ...fields }: EventInit & Record<string, unknown> = {}) {
     super(name, { ...(bubbles && { bubbles }), ...(cancelable && { cancelable }) })
@@ -26,12 +26,12 @@ let root: Record<'replaceChildren' | 'setAttribute', ReturnType<typeof vi.fn>> &
   isConnected: boolean
 }
 let nextFrame: () => void
-/** What can be clicked at every place. */
+/** The element at every point. */
 let there: EventTarget | null
 const clicked = vi.fn()
 const written = vi.fn()
 
-/** Something that can be clicked, as far as it is asked for. */
+/** An element that can be clicked, with the properties that the code reads. */
 function clickable(told: { href?: string; ariaLabel?: string; textContent?: string; keys?: string }) {
   const element = new EventTarget()
   element.addEventListener('click', clicked)
@@ -181,7 +181,7 @@ test.each([
     page.addEventListener('keydown', open, { once: true })
     comeAlive()
     expect(opened).toHaveBeenCalledExactlyOnceWith(key)
-    // The code of the search is still on its way.
+    // The code of the search is still loading.
     expect(press('i')).toBe(true)
     await focus(field)
     expect(written).toHaveBeenCalledExactlyOnceWith('cai')
@@ -198,7 +198,7 @@ test('[HOME-06] what is typed after a click on the search goes into it', async (
   for (const early of ['c', 'w']) expect(press(early)).toBe(true)
   comeAlive()
   expect(clicked).toHaveBeenCalledOnce()
-  // The code of the search is still on its way.
+  // The code of the search is still loading.
   expect(press('g')).toBe(true)
   await focus(field)
   expect(written).toHaveBeenCalledExactlyOnceWith('cwg')

@@ -18,7 +18,7 @@ const end = 'POST /iam-portal/v1/portal/session/end'
 const sessions = page.getByRole('list', { name: '登录设备' })
 const button = (name: RegExp) => sessions.getByRole('button', { name })
 
-/** Answers with what is left after the sessions that the page has ended. */
+/** Answers with the sessions that the page has not ended. */
 function answerSessions(): void {
   const all = ['Chrome', 'Edge', 'Firefox', 'Safari'].map((browser, number) => sessionOf(number, browser))
   answer('POST /iam-portal/v1/portal/session/list', () => {

@@ -5,7 +5,7 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answer, hold } from '#web/testing/replies.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
 
-/** Somebody who is signed in, without organization and role. */
+/** A signed-in person without organization and role. */
 const withoutRole = () => {
   const { personalConfig, signedIn: person } = signedIn()
   const { user, flags, userConfig } = person

@@ -7,7 +7,7 @@ import { signedIn } from '#web/testing/signed-in.ts'
 const main = page.getByRole('main')
 const askForRight = 'POST /iam-portal/v1/portal/right/request'
 
-/** Somebody with a second role. */
+/** A person with a second role. */
 const withTwoRoles = () => {
   const home = signedIn()
   const { signedIn: person } = home

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setPhase } from '#web/platform/session/phase.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 
-// That it really goes there is shown by e2e/session-end.e2e.ts: here it would take the test away with the page.
+// The navigation itself is tested in e2e/session-end.e2e.ts: here it would unload the test with the page.
 test.each([
   [1007, '认证超时，请重新登录', /^[12] 秒后$/],
   [1010, '您的登录已在另一台设备上结束', /^[56] 秒后$/],

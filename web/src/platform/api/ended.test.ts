@@ -9,7 +9,7 @@ afterEach(() => {
 
 const over = envelope(null, 1006, 'over', 401)
 
-/** A portal whose session is over, until somebody signs in again. */
+/** A portal whose session has ended, until a person signs in again. */
 async function endedPortal() {
   const now = { isOver: true }
   const { received } = await portal((one, response) => (now.isOver ? over : envelope([]))(one, response))

@@ -9,7 +9,7 @@ type Sent = {
   fail: (failure: Error) => void
 }
 
-/** What a screen would show, and what has gone to the server. */
+/** Records the state that a screen would show, and the uploads sent. */
 function screen() {
   const sent: Sent[] = []
   const heard: string[] = []

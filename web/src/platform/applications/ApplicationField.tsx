@@ -14,7 +14,6 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A form field for one application. */
 export function ApplicationField({ label, hint, required = false, error, ...choice }: Props) {
   return (
     <Field label={label} hint={hint} required={required} error={error}>

@@ -34,7 +34,7 @@ function Form({ values, reset = '', ...given }: Given & { values: string[] }) {
   )
 }
 
-/** A field of its own, and what its form would have of it. */
+/** Renders a field; returns it, and the values that its form receives. */
 async function field(precision: Precision, given: Omit<Given, 'precision'> = {}) {
   const values: string[] = []
   setLanguage('en')

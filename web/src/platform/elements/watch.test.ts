@@ -5,7 +5,7 @@ import { browserPage } from '#web/testing/browser-page.ts'
 import type { ElementFault } from './rules.ts'
 
 type Stage = {
-  /** Draws these items by React, in this order. */
+  /** Renders these items with React, in this order. */
   draw: (items: string[]) => void
   set: (tabs: readonly EleTab[], view?: { isOutlined: boolean }) => void
   goTo: (tab: string) => void
@@ -121,7 +121,7 @@ test('[PERM-03] elements that appear later are hidden before they are painted, a
     const height = () => document.querySelector('ul')?.offsetHeight
     const before = height()
     stage.draw(['a', 'b', 'c', 'late'])
-    // Observers are told before the browser paints.
+    // Mutation observers run before the browser paints.
     return Promise.resolve().then(() => [before, height()])
   })
   expect(heights[1]).toBe(heights[0])
@@ -207,7 +207,7 @@ test('[PERM-03] a preview outlines what would be hidden, removed or disabled, an
 
 test('[PERM-03] each time something changes, only what an entry is about is looked at closer, however many elements there are', async () => {
   const entries = 50
-  /** Searches and checks of elements during one change. */
+  /** Number of DOM searches and checks during one change. */
   const looksAmong = async (tiles: number) => {
     await set(
       rules(

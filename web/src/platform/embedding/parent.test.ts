@@ -5,7 +5,7 @@ const posted = vi.fn()
 const parent = { postMessage: posted } as unknown as Window
 const events = new EventTarget()
 
-/** A message as the browser hands it over. */
+/** Dispatches a message as the browser does. */
 const say = (data: unknown, { origin = oa, source = parent as unknown } = {}) =>
   events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 
@@ -20,7 +20,7 @@ const stubPage = () => {
 let askParent: typeof import('./parent.ts').askParent
 beforeAll(async () => {
   stubPage()
-  // What the page was served with is read once.
+  // The boot data of the page are read only once.
   vi.resetModules()
   vi.stubGlobal('document', {
     cookie: '',

@@ -14,8 +14,8 @@ const importKey = (text: string): Promise<CryptoKey> =>
   )
 
 /**
- * Encrypts bytes with the key of this browser's session, and creates the key if there is none; extends the key's
- * lifetime by the given seconds.
+ * Encrypts bytes with the key of this browser's session, and creates the key if there is none; the key then expires
+ * after the given number of seconds.
  */
 export async function sealHome(
   plain: Uint8Array<ArrayBuffer>,

@@ -18,7 +18,7 @@ const homeOf = (mode: PersonalConfig['mode'], revision: number, roleNo = 'staff'
 
 type Reply = Parameters<ReturnType<typeof envelope>>[1]
 
-/** A portal whose replies the test sends when it wants to; `next` waits for the next request to a call. */
+/** A portal that delays its replies until the test sends them; `next` waits for the next request to a call. */
 async function heldPortal() {
   const held: { url: string; body: string; response: Reply }[] = []
   const waiting: (() => void)[] = []

@@ -58,14 +58,14 @@ test('[UI-01] words that a person reads are in phrases.ts files and nowhere else
 
 type Phrase = { [key: string]: unknown }
 
-/** The pairs of a table, however deep it is. */
+/** Returns the pairs of a table at any depth. */
 const pairsIn = ([place, value]: [string, Phrase]): [string, Phrase][] =>
   Object.values(value).every((inner) => typeof inner === 'object' && inner !== null) &&
   Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, inner]) => pairsIn([`${place}.${key}`, inner as Phrase]))
     : [[place, value]]
 
-/** Every pair of the product, by its place; texts of help have more in them than pairs, by a type of their own. */
+/** Returns every pair of the product with its path, except the texts of the help, which have a type of their own. */
 async function allPairs(): Promise<[string, Phrase][]> {
   const files = sources.filter(
     (file) => /(^|[/-])phrases\.ts$/.test(file) && !/^(platform\/i18n|app\/help\/texts)\//.test(file),

@@ -15,10 +15,10 @@ const published = observable<FindPublished | undefined>(undefined)
 
 export const showPublished = published.set
 
-/** Returns the current translations; undefined if there are only built-in texts. */
+/** Returns the lookup of the current translations; undefined if there are only built-in texts. */
 export const publishedNow = published.get
 
 export const publishedPhrase: FindPublished = (language, pair) => publishedNow()?.(language, pair)
 
-/** Returns the current translations and renders again when they change; undefined if there are only built-in texts. */
+/** Like `publishedNow`, and renders the component again when other translations are shown. */
 export const useTranslations = (): FindPublished | undefined => useObservable(published)

@@ -13,7 +13,7 @@ afterEach(() => {
   element.remove()
 })
 
-/** An editor with a text; what is pasted replaces all of it, or stands where the selection is asked for. */
+/** Renders an editor with a text; `paste` dispatches a paste event and returns the last HTML of the editor. */
 async function editor(html: string) {
   const written: string[] = []
   element = document.body.appendChild(document.createElement('div'))

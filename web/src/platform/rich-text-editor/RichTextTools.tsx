@@ -113,7 +113,6 @@ type Props = {
   onPictures: ((files: readonly File[]) => void) | undefined
 }
 
-/** The formatting toolbar. */
 export function RichTextTools({ editor, label, controls, onPictures }: Props) {
   const words = usePhrases(richTextEditorPhrases)
   const [isLinking, setLinking] = useState(false)

@@ -18,7 +18,7 @@ afterEach(async () => {
   await media('')
 })
 
-/** What A4 leaves between the margins of a printed announcement, in pixels. */
+/** Width in pixels of an A4 page between the margins of a printed announcement. */
 const paper = Math.floor((178 / 25.4) * 96)
 
 async function shown(html: string): Promise<HTMLElement> {

@@ -32,7 +32,6 @@ function takePictures(fragment: DocumentFragment): DocumentFragment {
   return fragment
 }
 
-/** Renders formatted text. */
 export function RichText({ html, lang }: Props) {
   const { table } = usePhrases(richTextPhrases)
   const element = useRef<HTMLDivElement>(null)

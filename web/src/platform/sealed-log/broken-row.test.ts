@@ -4,7 +4,7 @@ import { brokenRowOf } from './broken-row.ts'
 test.each([
   ['row-changed', '42', '42'],
   ['row-inserted', '42', '42'],
-  // Put before all others, where no address leads to.
+  // Inserted before all other rows, with a number that no address can have.
   ['row-inserted', '-7', undefined],
   ['row-removed', '42', undefined],
   ['batch-changed', undefined, undefined],

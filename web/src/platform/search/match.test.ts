@@ -92,7 +92,7 @@ describe('one wrong letter', () => {
     expect(found('财物')).toEqual(['? 财务共享平台'])
     expect(found('彩物')).toEqual([])
     expect(found('物')).toEqual([])
-    // 行 has two sounds: that of 银行 is tried as well.
+    // 行 has two readings: that of 银行 is tried as well.
     const airline = thing('航运空运', 'hangyunkongyun', 'hyky')
     const query = queryOf('行运')
     expect(query && find([airline], query, ({ fields }) => fields).items).toEqual([airline])

@@ -36,7 +36,7 @@ const answerFor = ({ orgCode }: typeof own, named: unknown) =>
     ? envelope([])
     : envelope({ reason: 'foreign-role' }, 403, 'no', 403)
 
-/** A portal where the person is signed in, and may act; `over` is said where the delegation has ended meanwhile. */
+/** A portal with a signed-in person who may act by a delegation; `over` means that the delegation has ended. */
 async function signedInPortal() {
   const now = { acting: false, over: false }
   const answerOf = ({ url, headers }: { url: string; headers: Record<string, unknown> }) => {
@@ -69,7 +69,7 @@ beforeEach(() => {
   acceptSignedIn(oneself)
   updateSession({ cachedPages: [page] })
   identity.refused = afterIdentity
-  // Opens the channel, which is not to keep what it says from the test.
+  // Opens the page's channel before the test listens, so that the test receives all of its messages.
   onOtherTab(() => undefined)()
 })
 afterEach(() => {

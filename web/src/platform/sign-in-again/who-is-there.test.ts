@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => setPhase({ name: 'starting' }))
 
-/** A portal that answers as whoever is signed in, with the pair that is asked for. */
+/** A portal with this person signed in, who has the organization and role requested. */
 const signedIn = (userNo: string, held: string[]) =>
   portal((one, response) => {
     const wanted = new URL(one.url, 'http://portal').searchParams.get('orgCode') ?? held[0]
@@ -41,7 +41,7 @@ test('[AUTH-08] the same person goes on with the organization and role of before
   expect(await whoIsThere()).toBe('same')
   expect(sessionState()).toMatchObject({ iamAccount: 'A1', orgValue: 'HQ' })
   expect(received).toHaveLength(2)
-  // Whoever is there may say so; an organization and role are asked for as the person of the page alone.
+  // The first request accepts any person; a request for an organization and role requires the person of the page.
   expect(received.map(({ headers }) => headers.currentuserno)).toEqual([undefined, 'A1'])
 })
 

@@ -10,7 +10,7 @@ const lifeSeconds = 300
 
 let clock = Date.now()
 beforeEach(() => {
-  // Every test begins after the tickets of those before it.
+  // Each test starts after the tickets of the previous ones have expired.
   clock += 2 * lifeSeconds * 1000
   vi.useFakeTimers({ toFake: ['Date'], now: clock })
   onTestFinished(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ beforeEach(() => {
   onTestFinished(() => setPhase(before))
 })
 
-/** A portal that wants a ticket for the codes; the person gives the password whenever asked. */
+/** A portal that requires a ticket for the codes; the person always enters the password. */
 async function guarded() {
   const { received } = await portal((one, response) => {
     const isStepUp = one.url.endsWith('/auth/stepUp')
