@@ -24,7 +24,7 @@ export const acceptSignedIn = (signedIn: CurrentUser) => {
       org.orgCode === current?.orgCode && roles.some(({ role }) => role.roleNo === current.roleNo),
   )
   updateSession({
-    // Cached pages of another person, or of the same person under another identity, show their content.
+    // Removed, because these pages show the content of another person, or of the same person under another identity.
     ...(isOther ? { cachedPages: [] } : {}),
     actingBy,
     orgValue: current?.orgCode ?? '',
