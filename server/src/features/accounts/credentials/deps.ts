@@ -5,11 +5,11 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Notify } from '#server/platform/notify.ts'
 
-/** Asks a person who is signed in to sign in again at the provider (OpenID Connect Core 3.1.2.1, `prompt=login`). */
+/** Asks a signed-in person to authenticate again at the provider (OpenID Connect Core 3.1.2.1, `prompt=login`). */
 export type AskingAgain = {
-  /** Addresses that the provider may send people back to, the usual one first. */
+  /** Redirect addresses that the provider accepts, the default one first. */
   homeUrls: readonly string[]
-  /** Where the browser goes for it. */
+  /** Returns the authorization address to which the browser is redirected. */
   address: (request: {
     redirect: string
     state: string
@@ -17,7 +17,7 @@ export type AskingAgain = {
     codeVerifier: string
     lang: RequestContext['lang']
   }) => Promise<string>
-  /** Whom the provider asked, and when (`auth_time`, seconds). */
+  /** Returns the person whom the provider authenticated, and when (`auth_time`, seconds). */
   exchange: (request: {
     code: string
     issuer: string | undefined
@@ -25,37 +25,37 @@ export type AskingAgain = {
     nonce: string
     codeVerifier: string
   }) => Promise<{ userNo: string; subject: string; askedAt: number | undefined }>
-  /** Who the person of this session is at the provider. */
+  /** Returns the provider's identifier (`sub`) of the person of this session. */
   subjectOf: (actor: Actor) => Promise<string | undefined>
 }
 
-/** What this feature needs from outside: sessions and the way to the provider belong to others. */
+/** Dependencies of this feature; sessions and the connection to the provider belong to other features. */
 export type CredentialDeps = {
   db: Db
   box: SecretBox
   /** The provider's account API; `null` where the provider has none. */
   askAccount: AskAccount
   keepsPasswords: () => Promise<boolean>
-  /** Absent for a provider that cannot be asked to: one that speaks OAuth2 alone. */
+  /** `undefined` for a provider that cannot re-authenticate people because it supports OAuth2 only. */
   askingAgain: AskingAgain | undefined
   log: Pick<Log, 'warn'>
-  /** An access token of the provider for the person who asks. */
+  /** Returns an access token of the provider for the calling person. */
   tokenOf: (actor: Actor) => Promise<string>
-  /** Ends the sessions of a person, but for one, in the open transaction; returns how many. */
+  /** Ends all sessions of a person except one, in the open transaction; returns how many. */
   endSessions: (
     trx: Db,
     which: { userNo: string; except?: string | undefined },
     cause: { now: Date; requestId: string },
   ) => Promise<number>
   tell: Notify
-  /** The same about second factors. */
+  /** The same for changes of second factors. */
   notifyOfFactors: Notify
-  /** Whether there is a mail server to send codes by. */
+  /** Whether a mail server is configured that can send codes. */
   mailsCodes: boolean
-  /** The domains of the company's addresses. */
+  /** The mail domains of the company. */
   readMailDomains: () => Promise<readonly string[]>
-  /** Forgotten passwords that may be asked for from one address within ten minutes. */
+  /** Limit of password reset requests from one address within ten minutes. */
   resetsPerAddress: number
-  /** Where people change a password that another provider keeps. */
+  /** The page on which people change a password that another provider stores. */
   passwordAddress: string | undefined
 }

@@ -11,32 +11,32 @@ import { refusePassword, refuseTyped } from './password.ts'
 import { accountContext, askedOf, deviceContext } from './reset-code.ts'
 import { expectChange, settleChange } from './settle-password.ts'
 
-/** Starts from one address: few within minutes, more within half an hour. `perTenMinutes` is the first of them. */
+/** Limits of reset requests from one address: `perTenMinutes` for ten minutes, and a higher one for half an hour. */
 const startRates = (perTenMinutes: number): RateLimit[] => [
   { limit: perTenMinutes, windowSeconds: 600 },
   { limit: perTenMinutes * 2, windowSeconds: 900 },
   { limit: perTenMinutes * 3, windowSeconds: 1800 },
 ]
 
-/** Tries at a code from one address; how many one code stands is the provider's. */
+/** Limit of code attempts from one address; the provider limits the attempts for one code. */
 const finishRate = (perTenMinutes: number): RateLimit => ({
   limit: Math.ceil(perTenMinutes / 2),
   windowSeconds: 60,
 })
 
-/** Refuses where another provider keeps the passwords; that is no secret. */
+/** Refuses where another provider stores the passwords; this fact needs no protection. */
 async function refuseElsewhere(deps: CredentialDeps): Promise<void> {
   if (!(await deps.keepsPasswords())) {
     fail('password.elsewhere', deps.passwordAddress ? { address: deps.passwordAddress } : null)
   }
 }
 
-/** What a browser is known by at the provider, which is not told the secret itself. */
+/** Identifies the browser to the provider by a digest, so that the provider does not receive the secret itself. */
 const askerOf = (browser: string): string => digest(browser).toString('base64url')
 
 /**
- * Takes down that somebody forgot a password. Who that is, and whether there is such an account, is found out by a job, so
- * that the answer takes as long whoever was typed.
+ * Records a request for a password reset. A job looks the account up later, so that the response takes equally long
+ * for existing and unknown accounts (OWASP Forgot Password Cheat Sheet).
  */
 export async function forgetPassword(
   deps: CredentialDeps,
@@ -44,13 +44,13 @@ export async function forgetPassword(
   context: RequestContext,
 ): Promise<void> {
   await refuseElsewhere(deps)
-  // A code that an administrator hands over needs no mail.
+  // A code that an administrator hands over needs no mail server.
   if (!deps.mailsCodes) fail('password-reset.unavailable')
   const { db, box } = deps
   const network = networkOf(context.ip)
   for (const rate of startRates(deps.resetsPerAddress))
     await takeRate(db, `password-forgot-${rate.windowSeconds}:${network}`, rate, context.now)
-  // People type passwords into the wrong field.
+  // Encrypted because people sometimes type a password into the account field.
   const sealedAccount = box.seal(account, accountContext)
   await enqueue(db, 'password:mail-code', {
     ...{ sealedAccount, asker: askerOf(browser) },
@@ -64,11 +64,11 @@ type Finish = {
   code: string
   newPassword: string
   confirmPassword: string
-  /** The secret that the browser got when it asked for a code, where it did. */
+  /** The secret that this browser received when it requested the code, if it did. */
   browser: string | undefined
 }
 
-/** Has the provider change the password for a code; one answer for whatever is wrong with account or code. */
+/** Asks the provider to change the password by a code; a wrong account and a wrong code get the same answer. */
 export async function choosePassword(
   deps: CredentialDeps,
   { account, code, newPassword, confirmPassword, browser }: Finish,

@@ -11,7 +11,10 @@ type About = {
   desk: Record<Language, string>
 }
 
-/** Says who asked for what, when and from where. The subject shows in lists of mails, so the code is not in it. */
+/**
+ * Returns the mail with account, time and address of the request. The code is not in the subject, because mail
+ * programs show subjects in lists and notifications.
+ */
 export function resetMessage({ accountNo, asked: { ip, at }, wireTime, desk }: About) {
   const time = wireTime(new Date(at))
   return {

@@ -16,7 +16,7 @@ type Reset = {
   confirmPassword: string
 }
 
-/** Refuses a new password that is empty, or was typed in two ways. */
+/** Refuses a new password that is empty or differs from its confirmation. */
 export function refuseTyped({
   newPassword,
   confirmPassword,
@@ -26,13 +26,13 @@ export function refuseTyped({
   if (newPassword !== confirmPassword) fail('password.differ', { field: 'confirmPassword' })
 }
 
-/** What the provider asks for before it changes a password: the present one, or its own proof behind a ticket. */
+/** Returns what the provider requires for a password change: the current password, or its own proof behind a ticket. */
 async function entitlement(deps: CredentialDeps, actor: Actor, { oldPassword, pwdTicket }: Reset, now: Date) {
   if (oldPassword) return { password: oldPassword }
   return { proof: await proofBehind(deps, actor, pwdTicket, now) }
 }
 
-/** Says why the provider has not taken a new password. */
+/** Fails with the reason for which the provider did not accept a new password. */
 export function refusePassword({ status, body }: AccountAnswer): never {
   if (status === 503) fail('service.busy', null, 2)
   if (status !== 422) throw new Error(`the account API answered ${status}`)
@@ -48,9 +48,10 @@ function refuse(answer: AccountAnswer, isByProof: boolean): never {
 }
 
 /**
- * Changes the password at the provider, then ends the other sessions of the person here; at the provider this one is over
- * too, so that the new password has to be typed soon. No transaction waits for the provider: a job stands by for the case
- * that the portal is lost after the provider's yes. A refusal changes nothing on either side.
+ * Changes the password at the provider, then ends the person's other sessions here. The provider also ends its side of
+ * the current session, so the new password is needed soon. No transaction stays open during the call to the provider;
+ * a queued job ends the sessions if the portal crashes after the provider's success. A refusal changes nothing on
+ * either side.
  */
 export async function resetPassword(
   deps: CredentialDeps,
@@ -102,12 +103,15 @@ const sentences = {
 const rules: PasswordPolicy['rules'] = ['length', 'words', 'common', 'recent']
 const none: Rules = { min: 0, max: 0, history: 0, words: [] }
 
-/** A change of the rules is seen within five seconds, of which the way to the provider takes some. */
+/** A change of the policy must take effect within five seconds, and the call to the provider takes part of that. */
 const keptMs = 2000
 
 type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'readMailDomains'>
 
-/** Reads the policy; anybody may ask for it, so the provider is asked every two seconds at most. */
+/**
+ * Returns a function that reads the password policy. Anonymous callers may ask for it, so the provider is called at
+ * most every two seconds.
+ */
 export function policyReader(deps: PolicyDeps) {
   let kept: { at: number; rules: Rules | null } | undefined
 

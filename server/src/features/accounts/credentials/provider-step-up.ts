@@ -6,9 +6,9 @@ import type { AskingAgain, CredentialDeps } from './deps.ts'
 import { countTry, denied, giveTicket } from './step-up.ts'
 import { insertPending, takePending } from './store.ts'
 
-/** As long as a sign-in may take. */
+/** The same time limit as for a sign-in. */
 const pendingLifeMs = 10 * 60_000
-/** By how much the clocks of portal and provider may differ, seconds. */
+/** Allowed clock difference between portal and provider, seconds. */
 const toleranceSeconds = 60
 
 async function asking({ askingAgain, keepsPasswords }: CredentialDeps): Promise<AskingAgain> {
@@ -16,7 +16,7 @@ async function asking({ askingAgain, keepsPasswords }: CredentialDeps): Promise<
   return askingAgain
 }
 
-/** Gives the address at which the provider asks the person of this session to sign in again. */
+/** Returns the address at which the provider asks the person of this session to sign in again. */
 export async function startAtProvider(
   deps: CredentialDeps,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function startAtProvider(
   const redirect = asked ?? provider.homeUrls[0] ?? ''
   if (!provider.homeUrls.includes(redirect)) fail('sign-in.request')
   await countTry(deps.db, actor, now)
-  // The page that the person comes back to knows by it what the code is for, and in which environment.
+  // The callback page reads the purpose of the code and the environment from the state.
   const state = `${env}.step-up.${newSecret()}`
   const [nonce, codeVerifier] = [newSecret(), newSecret()]
   const url = await provider.address({ redirect, state, nonce, codeVerifier, lang })
@@ -44,7 +44,7 @@ export async function startAtProvider(
   return { url }
 }
 
-/** Why the answer does not say that the provider has asked the person since the step-up began; `null` where it does. */
+/** Returns why the answer does not prove a new authentication after the step-up began; `null` where it does. */
 function faultOfTime(askedAt: number | undefined, startedAt: Date, now: Date): string | null {
   if (askedAt === undefined)
     return 'the ID token has no auth_time, which max_age asks for (OpenID Connect Core 2): have the provider send it, or have people bind an authenticator to the portal'
@@ -58,7 +58,7 @@ function faultOfTime(askedAt: number | undefined, startedAt: Date, now: Date): s
 
 type Returned = { code: string; state: string; iss?: string | undefined }
 
-/** Exchanges what the provider sent the browser back with for a ticket of this session. */
+/** Exchanges the provider's callback parameters for a step-up ticket of this session. */
 export async function finishAtProvider(
   deps: CredentialDeps,
   actor: Actor,
@@ -83,6 +83,6 @@ export async function finishAtProvider(
     await denied(deps, actor, context, 'not_asked')
     return fail('sign-in.setup-time', null, 5)
   }
-  // The provider has no account API that would take a proof from it.
+  // This provider has no account API that would check the proof, so any secret will do.
   return giveTicket(deps, actor, { proof: newSecret(), method: 'provider' }, context)
 }

@@ -11,7 +11,7 @@ import { resetMessage } from './message-texts.ts'
 export const accountContext = 'password:account'
 export const deviceContext = 'password:device'
 
-/** The request that a job goes back to, for the audit record. */
+/** Rebuilds the context of the request that caused a job, for the audit record. */
 export const contextOfJob = ({ requestId, lang, env, ip }: AskedAnonymously, now: Date): RequestContext => ({
   requestId,
   lang,
@@ -22,7 +22,7 @@ export const contextOfJob = ({ requestId, lang, env, ip }: AskedAnonymously, now
   userAgent: '',
 })
 
-/** What a job remembers of the request that caused it. */
+/** Returns the parts of a request that its job stores. */
 export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): AskedAnonymously => ({
   requestId,
   lang,
@@ -40,7 +40,7 @@ export type ResetCodeDeps = BaseDeps & {
   postCode: PostSingle
 }
 
-/** What the provider answers with where there is somebody to write to. */
+/** The provider's answer for an account that exists. */
 type Given = {
   account_no: string
   email: string
@@ -49,15 +49,15 @@ type Given = {
   expires_in: number
 }
 
-/** Milliseconds after which nobody waits for the mail any more. */
+/** Age in milliseconds after which the mail is no longer worth sending. */
 const patienceMs = 10 * 60_000
 
 const languageOf = (locale: string | null, asked: Language): Language =>
   locale === null ? asked : locale.startsWith('zh') ? 'zh' : 'en'
 
 /**
- * Asks the provider for a code. Where strangers have had the codes of this hour, a browser that the person has signed in with has
- * a share of its own.
+ * Asks the provider for a code. Where other people's requests have used up this hour's limit for the account, a
+ * browser with which the person has signed in before has a separate limit.
  */
 async function askForCode(
   { askAccount, isKnownBrowser }: ResetCodeDeps,
@@ -71,8 +71,8 @@ async function askForCode(
 }
 
 /**
- * Has the provider make a code, and mails it; for an account that does not exist nothing comes of it, and whoever asked has
- * been answered long before. Run again after a failure it makes another code, which ends the one before.
+ * Asks the provider for a code and mails it; does nothing for an unknown account, since the request was answered
+ * before the job ran. A retry after a failure creates another code, which replaces the previous one.
  */
 export async function mailResetCode(
   deps: ResetCodeDeps,

@@ -7,7 +7,7 @@ import { policyReader, resetPassword } from './password.ts'
 import { finishAtProvider, startAtProvider } from './provider-step-up.ts'
 import { stepUp } from './step-up.ts'
 
-/** What people prove who they are with. The provider keeps it; what passes here is neither stored nor logged. */
+/** Passwords, codes and step-up. The portal forwards these secrets to the provider without storing or logging them. */
 export function credentialRoutes(serve: Serve, deps: CredentialDeps, cookies: PortalCookies): void {
   const readPolicy = policyReader(deps)
 

@@ -12,17 +12,17 @@ const changedWords = {
   en: 'Your password was changed and your other devices were signed out. If this wasn’t you, contact the service desk immediately.',
 }
 
-/** How long the portal itself may take until a job looks whether it got through, milliseconds. */
+/** Time that the portal itself has to finish a change before the job checks it, milliseconds. */
 const graceMs = 60_000
 
-/** Clocks of provider and portal differ a little; to end sessions once too often does less harm than once too seldom. */
+/** Allowed clock difference to the provider; ending sessions unnecessarily does less harm than leaving them open. */
 const clocksApartMs = 60_000
 
 type SettleDeps = Pick<CredentialDeps, 'db' | 'box' | 'endSessions' | 'tell'>
 
 /**
- * Leaves a job behind before the provider is asked to change a password: should the portal be lost right after the
- * provider's yes, the job ends the sessions all the same. Returns what takes it back.
+ * Queues a job before the provider is asked to change a password: if the portal crashes after the provider's success,
+ * the job still ends the sessions. Returns the key that cancels the job.
  */
 export async function expectChange(
   { db, box }: SettleDeps,
@@ -42,14 +42,14 @@ export async function expectChange(
 
 type Changed = {
   userNo: string
-  /** The session that goes on, where the person is signed in. */
+  /** The session that stays open, where the person is signed in. */
   except?: string | undefined
   method: 'password' | 'step-up' | 'mail' | 'unknown'
   actor: Actor | null
   key: string
 }
 
-/** What follows from a changed password here: sessions end, and the person is told. */
+/** Applies a changed password to the portal: ends sessions and notifies the person. */
 export const settleChange = (
   deps: SettleDeps,
   context: RequestContext,
@@ -62,13 +62,15 @@ export const settleChange = (
     const isKnown = await isPerson(trx, userNo)
     const sessions = isKnown ? await deps.endSessions(trx, { userNo, except }, context) : 0
     await audit(trx, context, actor, { action, actorNo: userNo, detail: { method, sessions } })
-    // Somebody whom only the provider knows has nothing here yet.
+    // A person whom only the provider knows has no sessions or notices here yet.
     if (!isKnown) return
     await keepChange(trx, userNo, now)
     await deps.tell(trx, { userNos: [userNo], text: changedWords, path: '/home/setting/security', at: now })
   })
 
-/** Does what a portal did not get to any more, where the provider has changed the password since. */
+/**
+ * Job: applies a password change that a crashed portal did not finish, if the provider has changed the password since.
+ */
 export async function settleLate(
   deps: SettleDeps & Pick<CredentialDeps, 'askAccount'>,
   { sealedAccount, sessionId, key, ...asked }: Jobs['password:settle'],

@@ -12,7 +12,7 @@ import { findTicket, insertTicket } from './store.ts'
 
 const lifeSeconds = 300
 
-/** Each try costs a look at a password and a new token at the provider; who guesses is slowed down there much sooner. */
+/** Each attempt costs a password check and a new token at the provider, which itself limits guessing much earlier. */
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
 export const countTry = (db: CredentialDeps['db'], { userNo }: Actor, now: Date): Promise<void> =>
@@ -28,7 +28,7 @@ type GivenTicket = { pwdTicket: string; expireSeconds: number }
 export const denied = ({ db }: CredentialDeps, actor: Actor, context: RequestContext, reason: string) =>
   audit(db, context, actor, { action: 'session.step-up', result: 'denied', reason })
 
-/** The proof of the provider that this person typed the password; fails where it was the wrong one. */
+/** Returns the provider's proof that this person entered the password; fails where it was wrong. */
 async function proofByPassword(
   deps: CredentialDeps,
   actor: Actor,
@@ -50,7 +50,7 @@ async function proofByPassword(
   return fail('password.wrong', { field: 'value' })
 }
 
-/** The proof for a code of one of the person's devices, or for a recovery code. */
+/** Returns the proof for a code of one of the person's devices, or for a recovery code. */
 async function proofByCode(
   deps: CredentialDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ const recoveryCodeUsed = {
   en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
 }
 
-/** Gives this session a ticket for what the person has just shown. */
+/** Gives this session a ticket for the proof that the person has just provided. */
 export async function giveTicket(
   deps: CredentialDeps,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function giveTicket(
   return { pwdTicket, expireSeconds: lifeSeconds }
 }
 
-/** Asks a person again who they are, and gives a ticket for what needs that. */
+/** Authenticates a person again and returns a ticket for actions that require a step-up. */
 export async function stepUp(
   deps: CredentialDeps,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function stepUp(
   return giveTicket(deps, actor, await prove(deps, actor, value, context), context)
 }
 
-/** By what this person could say again who they are; nothing where only signing in again helps. */
+/** Returns the methods with which this person can authenticate again; empty where only a new sign-in helps. */
 async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
   const isKeptHere = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
@@ -132,7 +132,7 @@ async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDeman
   ]
 }
 
-/** Refuses for want of a step-up, and says by what the person can make it good. */
+/** Refuses because a step-up is missing, and lists the methods by which the person can do it. */
 async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
   const methods = await methodsOf(deps, actor, demand)
   return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
@@ -140,7 +140,7 @@ async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDe
 
 const isSecondFactor = (method: StepUpMethod) => method === 'totp' || method === 'recovery'
 
-/** The provider's proof behind a ticket of this very session; fails with 1009 where there is none that is enough. */
+/** Returns the provider's proof behind a ticket of this session; fails with 1009 where there is none that suffices. */
 export async function proofBehind(
   deps: CredentialDeps,
   actor: Actor,

@@ -13,7 +13,7 @@ type Ticket = {
 export const insertTicket = (db: Db, ticket: Ticket) =>
   db.insertInto('step_up_ticket').values(ticket).execute()
 
-/** A ticket that counts now, in the session that it was given to. */
+/** Returns a ticket that is valid now in the session to which it was given. */
 export const findTicket = (
   db: Db,
   { hash, userNo, sessionId, now }: { hash: Buffer; userNo: string; sessionId: string; now: Date },
@@ -30,7 +30,7 @@ export const findTicket = (
 export const insertPending = (db: Db, pending: Insertable<Tables['pending_step_up']>) =>
   db.insertInto('pending_step_up').values(pending).execute()
 
-/** Takes the step-up that this session started with this state; only one request can take it. */
+/** Deletes and returns the step-up that this session began with this state; only one request can succeed. */
 export const takePending = (
   db: Db,
   { hash, userNo, sessionId, now }: { hash: Buffer; userNo: string; sessionId: string; now: Date },
@@ -53,7 +53,7 @@ export async function keepChange(db: Db, userNo: string, at: Date): Promise<void
   await db.deleteFrom('step_up_ticket').where('user_no', '=', userNo).execute()
 }
 
-/** Whether the portal knows somebody with this number. */
+/** Whether the portal has a person with this number. */
 export async function isPerson(db: Db, userNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('person')
@@ -63,7 +63,7 @@ export async function isPerson(db: Db, userNo: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** When somebody last changed the password here. */
+/** When this person's password was last changed through the portal. */
 export async function findChange(db: Db, userNo: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('password_change')

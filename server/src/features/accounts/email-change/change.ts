@@ -48,9 +48,10 @@ const isSame = (one: string | null, other: string): boolean =>
   one !== null && addressKey(one) === addressKey(other)
 
 /**
- * Sends a code to the address that the person wants, and word of it to the present one. That may be the present one itself: codes
- * for a forgotten password go to an address that others set only once its owner has confirmed it, or a day later. Whether another person has the address
- * is not looked at: whoever cannot read that mailbox learns nothing, and who can does not need to be told.
+ * Mails a code to the new address and a warning to the current one. Both may be the same address: reset codes go to an
+ * address that an administrator or import set only after its owner has confirmed it, or one day later. Whether another
+ * person has the address is not checked here: callers who cannot read its mailbox must not find out, and others know
+ * it already.
  */
 export async function startChange(
   deps: EmailChangeDeps,
@@ -99,8 +100,8 @@ const confirmedWords = (address: string) => ({
 })
 
 /**
- * Makes a proved address the person's, once, however many calls have proved it; `false` where the address was changed
- * officially meanwhile, which the provider is told again then.
+ * Stores a verified address, once even after several confirmations. Returns `false` where the address was changed
+ * officially in the meantime; a job then sends the official address to the provider again.
  */
 const takeAddress = (
   deps: EmailChangeDeps,
@@ -127,7 +128,7 @@ const takeAddress = (
     return true
   })
 
-/** Proves a wanted address by its code, and makes it the person's. */
+/** Verifies the code of a requested address, and makes the address the person's. */
 export async function confirmChange(
   deps: EmailChangeDeps,
   actor: Actor,
@@ -137,7 +138,7 @@ export async function confirmChange(
   await refuseElsewhere(deps)
   const { userNo } = actor
   await takeRate(deps.db, `email-confirm:${userNo}`, triesPerPerson, context.now)
-  // Given up here, or done: then the code counts no more, and only who did not hear the answer is told it again.
+  // Cancelled or completed here: the code is no longer valid, except for a client that lost the first answer.
   if (!(await isWanted(deps.db, userNo))) await ask(deps, actor, '/email/cancel', {})
   const { status, body } = isMailedCode(code)
     ? await ask(deps, actor, '/email/confirm', { code })
@@ -160,7 +161,7 @@ export async function confirmChange(
   fail('email.over', { field: 'code' })
 }
 
-/** Gives up a change that is not confirmed; where there is none, nothing happens. */
+/** Cancels an unconfirmed change; does nothing where there is none. */
 export async function cancelChange(
   deps: EmailChangeDeps,
   actor: Actor,

@@ -6,17 +6,19 @@ import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Notify, PostSingle } from '#server/platform/notify.ts'
 
-/** What this feature needs from outside: the way to the provider, step-up, letters and notices belong to others. */
+/**
+ * Dependencies of this feature; the connection to the provider, step-up, mails and notices belong to other features.
+ */
 export type EmailChangeDeps = BaseDeps & {
-  /** Of the company's addresses, in lower case. */
+  /** The mail domains of the company, in lower case. */
   readDomains: () => Promise<readonly string[]>
   readServiceDesk: () => Promise<Record<Language, string>>
   askAccount: AskAccount
   keepsPasswords: () => Promise<boolean>
-  /** Whether there is a mail server to send codes by. */
+  /** Whether a mail server is configured that can send codes. */
   mailsCodes: boolean
   tokenOf: (actor: Actor) => Promise<string>
-  /** The provider's proof behind a ticket of this session; fails with `step-up.needed`. */
+  /** Returns the provider's proof behind a ticket of this session; fails with `step-up.needed`. */
   proofBehind: (actor: Actor, ticket: string | undefined, now: Date) => Promise<string>
   post: PostSingle
   tell: Notify

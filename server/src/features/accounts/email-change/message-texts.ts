@@ -6,7 +6,7 @@ const path = '/home/setting/profile'
 
 type About = { userNo: string; address: string; time: string; ip: string; desk: Record<Language, string> }
 
-/** To the new address. Its subject shows in lists of mails, so the code is not in it. */
+/** Mail to the new address. The code is not in the subject, because mail programs show subjects in lists. */
 export const proofMessage = ({ userNo, time, ip, desk }: About) => ({
   cause,
   subject_zh: '验证新邮箱',
@@ -28,7 +28,7 @@ export const proofMessage = ({ userNo, time, ip, desk }: About) => ({
   path,
 })
 
-/** To the present address, while there is still time to do something about it. */
+/** Mail to the current address, sent while the person can still cancel the change. */
 export const warningMessage = ({ userNo, address, time, ip, desk }: About) => ({
   cause,
   subject_zh: '您的账号正在更换邮箱',
@@ -38,7 +38,7 @@ export const warningMessage = ({ userNo, address, time, ip, desk }: About) => ({
   path,
 })
 
-/** To the address that was the account's until now. */
+/** Mail to the previous address of the account. */
 export const addressChangedMessage = ({ userNo, address, time, ip, desk }: About) => ({
   cause,
   subject_zh: '您的账号已更换邮箱',

@@ -2,7 +2,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { cancelChange, confirmChange } from './change.ts'
 import type { EmailChangeDeps } from './deps.ts'
 
-/** The second half of changing an email address; it begins with the user configuration. */
+/** Confirms or cancels a change of email address; the change starts when the user configuration is saved. */
 export function emailChangeRoutes(serve: Serve, deps: EmailChangeDeps): void {
   serve('POST /iam-portal/v1/portal/email/confirm', async ({ body, actor, context }) => {
     await confirmChange(deps, actor, body.code, context)

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 type Wanted = { userNo: string; address: string; expiresAt: Date }
 
-/** Keeps the address that somebody wants; another one before it counts no more. */
+/** Stores the requested address, which replaces an earlier request. */
 export async function keepWanted(trx: Db, { userNo, address, expiresAt }: Wanted): Promise<void> {
   const row = { address, state: 'verifying' as const, expires_at: expiresAt }
   await trx
@@ -12,12 +12,12 @@ export async function keepWanted(trx: Db, { userNo, address, expiresAt }: Wanted
     .execute()
 }
 
-/** Says that the code of a wanted address is over. */
+/** Marks the code of a requested address as expired. */
 export async function markOver(db: Db, userNo: string): Promise<void> {
   await db.updateTable('email_change').set({ state: 'error' }).where('user_no', '=', userNo).execute()
 }
 
-/** Forgets what somebody wanted; returns the address, where there was one. */
+/** Deletes a person's request; returns its address, if there was one. */
 export async function forgetWanted(trx: Db, userNo: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('email_change')
@@ -37,7 +37,7 @@ export async function isWanted(db: Db, userNo: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The address that somebody has now, with the person locked against any other change of it. */
+/** Returns the person's current address and locks the person against concurrent changes. */
 export async function lockAddress(trx: Db, userNo: string): Promise<string | null> {
   const row = await trx
     .selectFrom('person')
@@ -48,7 +48,7 @@ export async function lockAddress(trx: Db, userNo: string): Promise<string | nul
   return row.email
 }
 
-/** The address that somebody has now. */
+/** Returns the person's current address. */
 export async function findAddress(db: Db, userNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('person')
@@ -60,7 +60,7 @@ export async function findAddress(db: Db, userNo: string): Promise<string | null
 
 const keptDays = 7
 
-/** Codes that are over are said to be, and given up after a week. */
+/** Marks expired codes, and deletes requests one week after that. */
 export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('email_change')

@@ -21,21 +21,21 @@ export const pollAnswer = z.object({
   fault: fault.optional().catch('unknown'),
 })
 
-/** What became of an authorization when somebody came back from elsewhere. */
+/** The result of an authorization when the browser returns from the external provider. */
 export const callbackAnswer = z.object({
   tag: z.string(),
   status: z.enum(['confirmed', 'cancelled', 'failed', 'expired']),
-  /** Whether it was a phone that came back, for an authorization that a computer waits for. */
+  /** Whether a phone returned, for an authorization that a computer waits for. */
   by_phone: z.boolean(),
   fault: fault.optional().catch('unknown'),
 })
 
-/** What a phone is told before it agrees to anything. */
+/** The details that a phone shows before the person agrees. */
 export const scanAnswer = z.object({
   type: externalType,
   user_name: z.string(),
   account_no: z.string(),
-  /** Of the computer, as the portal described it when it began. */
+  /** Place and device of the computer, as the portal described them at the start. */
   place: z.string(),
   device: z.string(),
   started_at: z.iso.datetime(),
@@ -43,9 +43,9 @@ export const scanAnswer = z.object({
 })
 
 export const chooseAnswer = z.object({
-  /** Where the phone goes on to, inside the client of the other company. */
+  /** The address to which the phone continues, inside the app of the external provider. */
   authorize_url: z.url(),
-  /** A secret that this phone has to bring back to the callback. */
+  /** A secret that this phone must send to the callback. */
   browser: z.string(),
 })
 
@@ -61,7 +61,7 @@ export const factorsAnswer = z.object({
   external_types: z.array(externalType),
 })
 
-/** Asks, and fails where nobody could answer; what is refused for a reason is given back with its status. */
+/** Calls the account API and fails where it is unavailable; returns an explained refusal with its status. */
 export async function ask(
   askAccount: AskAccount,
   path: string,
@@ -76,7 +76,7 @@ export async function ask(
   return answer
 }
 
-/** The body of a 200; anything else fails as what is over. */
+/** Returns the body of a 200; any other status fails as an expired authorization. */
 export function given<S extends z.ZodType>(shape: S, { status, body }: AccountAnswer): z.output<S> {
   if (status === 200) return shape.parse(body)
   if (status === 404 || status === 410) return fail('external-account.expired')

@@ -14,10 +14,10 @@ import { insertPending } from './store.ts'
 
 const beginningsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
 
-/** Seals the token of an authorization to its tag. */
+/** Binds the encrypted token of an authorization to its tag. */
 export const tokenContext = (tagHash: Buffer) => `pending_binding:${tagHash.toString('hex')}`
 
-/** The companies elsewhere know one address of the portal, which is that of production. */
+/** External providers accept only one address of the portal, that of production. */
 export function refuseTestEnvironment({ env }: Pick<RequestContext, 'env'>): void {
   if (env !== 'prod') fail('external-account.test-environment')
 }
@@ -27,7 +27,7 @@ function deviceWords(userAgent: string): string {
   return [browser, os].filter((part) => part !== 'unknown').join(' · ')
 }
 
-/** Begins an authorization for the session of the person who asks. */
+/** Starts an authorization for the caller's session. */
 export async function begin(
   deps: ExternalAccountDeps,
   actor: Actor,

@@ -13,7 +13,7 @@ import { named, ownPending } from './follow.ts'
 import { boundWords, takenWords } from './phrases.ts'
 import { deletePending } from './store.ts'
 
-/** Refused because the account belongs to somebody else already; whose it is the asker never learns. */
+/** The account is already bound to another person; the response must not reveal to whom. */
 class Taken extends Failure {
   readonly accountNo: string
   constructor(accountNo: string) {
@@ -51,7 +51,7 @@ async function recordRefusal(
   })
 }
 
-/** Binds what a confirmed authorization of this session has shown; its tag counts once. */
+/** Binds the account of a confirmed authorization of this session; its tag works once. */
 export async function bind(
   deps: ExternalAccountDeps,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function bind(
     if (pending.type !== type) fail('external-account.expired')
     const form = named(deps, authTag, pending, context)
     const bound = boundOf(await ask(deps.askAccount, '/external/bind', form))
-    // Afterwards, because no transaction waits for an answer.
+    // After the call, because a transaction must not stay open during it.
     await transact(deps.db, async (trx) => {
       await deletePending(trx, pending.tag_hash)
       await audit(trx, context, actor, { action: 'external-account.bind', detail: { type } })

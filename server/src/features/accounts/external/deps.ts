@@ -8,32 +8,32 @@ import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Notify } from '#server/platform/notify.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
-/** What this feature needs from outside: sessions, the account API, notices and mails belong to others. */
+/** Dependencies of this feature; sessions, the account API, notices and mails belong to other features. */
 export type ExternalAccountDeps = BaseDeps & {
   box: SecretBox
   clock: Clock
   environments: readonly Environment[]
-  /** Origins whose pages may change state. */
+  /** Origins whose pages may send requests that change state. */
   origins: ReadonlySet<string>
-  /** How often one address may come to the pages of this feature. */
+  /** Rate limit of one address for the pages of this feature. */
   perAddress: RateLimit
   askAccount: AskAccount
-  /** An access token of the provider for the person who asks. */
+  /** Returns an access token of the provider for the calling person. */
   tokenOf: (actor: Actor) => Promise<string>
-  /** A picture of a QR code (data:image/png). */
+  /** Returns an image of a QR code (data:image/png). */
   qrCode: (content: string) => string
-  /** Where a request comes from, for people: the name of the site and the network. */
+  /** Describes the origin of a request for people: name of the site, and network. */
   placeOf: (ip: string, lang: Language) => Promise<string>
-  /** The person of a page that no header of ours came with; `null` for anybody else. */
+  /** Returns the person of a page request, which carries none of our headers; `null` without a session. */
   identifyPage: (
     request: FastifyRequest,
     reply: FastifyReply,
     context: RequestContext,
   ) => Promise<Actor | null>
-  /** Where a callback belongs that ends a sign-in at the provider; `null` for all others. */
+  /** Returns the address for a callback that belongs to a sign-in at the provider; `null` for all others. */
   signInAddress: (type: string, query: URLSearchParams) => string | null
   tell: Notify
-  /** Prefix of names of cookies that no other host can set; empty on http. */
+  /** Cookie name prefix that stops other hosts from setting the cookie; empty on http, which does not support it. */
   cookiePrefix: '__Host-' | ''
 }
 

@@ -12,7 +12,7 @@ import { deletePending, findOwn, type PendingBinding } from './store.ts'
 
 const pollsPerTag: RateLimit = { limit: 1, windowSeconds: 1 }
 
-/** What names an authorization in the account API: its tag, the session that waits and the token it began with. */
+/** Returns the fields that identify an authorization in the account API: tag, waiting session and initial token. */
 export function named(
   { box }: Pick<ExternalAccountDeps, 'box'>,
   tag: string,
@@ -24,7 +24,7 @@ export function named(
   return { token, address: networkOf(context.ip), tag, session: pending.session_id }
 }
 
-/** The authorization of a tag that this session was given; any other tag is as one that never was. */
+/** Returns the authorization of a tag that belongs to this session; any other tag fails as an unknown one. */
 export async function ownPending(
   { db }: Pick<ExternalAccountDeps, 'db'>,
   { userNo, sessionId }: Actor,
@@ -34,7 +34,7 @@ export async function ownPending(
   return found ?? fail('external-account.expired')
 }
 
-/** What has become of an authorization. */
+/** Returns the current state of an authorization. */
 export async function poll(
   deps: ExternalAccountDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function poll(
   }
 }
 
-/** Ends an authorization, so that the QR code on a photograph leads nowhere either. */
+/** Cancels an authorization, so that a photographed QR code no longer works. */
 export async function cancel(
   deps: ExternalAccountDeps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function cancel(
   await ask(deps.askAccount, '/external/cancel', named(deps, authTag, pending, context))
 }
 
-/** Whether and how a person can sign in with an account of that kind. */
+/** Returns whether and how a person can sign in with an account of that kind. */
 export async function lookUp(
   deps: ExternalAccountDeps,
   actor: Actor,

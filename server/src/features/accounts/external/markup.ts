@@ -26,12 +26,12 @@ button:focus-visible,.link:focus-visible{outline:2px solid var(--p);outline-offs
 .good h1{color:var(--good)}
 .bad h1{color:var(--bad)}`
 
-/** Closes a window that a page of ours opened; in any other it does nothing. */
+/** Closes a window that our page opened; has no effect in other windows, because browsers refuse it there. */
 const closing = 'setTimeout(() => window.close(), 1500)'
 
 const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Nothing is loaded, framed or sent anywhere but to this very server. */
+/** Content security policy: no external resources, no framing, and forms only to this server. */
 export const pagePolicy = ({ closes = false }: { closes?: boolean } = {}): string =>
   [
     "default-src 'none'",
@@ -49,9 +49,9 @@ type Page = {
   title: string
   detail: string
   tone?: 'good' | 'bad' | undefined
-  /** Markup that is safe already. */
+  /** Markup that is escaped already. */
   more?: string
-  /** Where the browser goes on to by itself. */
+  /** The address to which the browser continues automatically. */
   onward?: string | undefined
   closes?: boolean
 }
@@ -87,7 +87,7 @@ export const link = (address: string, words: string): string =>
 export const facts = (pairs: readonly (readonly [string, string])[]): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${escapeText(name)}</dt><dd><bdi>${escapeText(value)}</bdi></dd>`).join('')}</dl>`
 
-/** One button for each number; the form goes to the address that it stands at. */
+/** One button for each number; the form posts to the address of its own page. */
 export const numberForm = (numbers: readonly string[], question: string, warning: string): string =>
   `<form method="post"><fieldset><legend>${escapeText(question)}</legend><div class="numbers">${numbers
     .map((number) => `<button name="number" value="${escapeText(number)}">${escapeText(number)}</button>`)

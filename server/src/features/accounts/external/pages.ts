@@ -16,7 +16,7 @@ import { facts, link, numberForm, page, pagePolicy } from './markup.ts'
 import { type Ending, endings, pagePhrases, typeNames } from './phrases.ts'
 import { findLive, findScanned, type PendingBinding } from './store.ts'
 
-/** Set by the page that opens a window of its own, so that the way back ends there. */
+/** Set by the page that opens a separate window, so that the callback page closes that window. */
 const windowCookie = 'external-window'
 
 const statuses: Partial<Record<Ending, number>> = {
@@ -33,7 +33,7 @@ const statuses: Partial<Record<Ending, number>> = {
 
 function pageContext(deps: ExternalAccountDeps, request: FastifyRequest): RequestContext {
   const context = contextOf(request, deps.environments, deps.clock.now())
-  // Only production is known elsewhere, so nobody comes back to any other environment.
+  // External providers know only the production address, so every callback belongs to production.
   const lang = languageOf(request.cookies.lang, header(request, 'accept-language'))
   return { ...context, env: 'prod', lang }
 }
@@ -56,7 +56,7 @@ function sendEnding(reply: FastifyReply, { ending, type, lang, closes = false }:
   return send(reply, status, page({ lang, title, detail, tone, closes }), closes)
 }
 
-/** Failures of ours as endings of a page; what is no failure of a caller goes its usual way. */
+/** Maps an expected failure to the result page; rethrows all other errors. */
 function endingOf(error: unknown): Ending {
   if (!(error instanceof Failure)) throw error
   if (error.failure === 'request.cross-site') return 'crossSite'
@@ -70,7 +70,7 @@ type Visit = { type: ExternalType; context: RequestContext; request: FastifyRequ
 
 type CameBack = z.output<typeof callbackAnswer>
 
-/** What came of it; who has signed out meanwhile waits for nothing any more. */
+/** Returns the result to show; `expired` where the person has signed out in the meantime. */
 const outcomeOf = ({ status, fault }: CameBack, isAwaited: boolean) => {
   if (!isAwaited) return 'expired'
   return status === 'failed' ? (fault ?? 'unknown') : status
@@ -92,7 +92,7 @@ async function recordReturn(
   })
 }
 
-/** Asks what came of it. The session is sent along so that nobody finishes what another browser began. */
+/** Asks for the result. The session is sent along so that one browser cannot finish what another one began. */
 async function askReturn(deps: ExternalAccountDeps, { type, context, request, reply }: Visit) {
   const actor = await deps.identifyPage(request, reply, context)
   const browser = request.cookies[`${deps.cookiePrefix}scan`]
@@ -104,7 +104,7 @@ async function askReturn(deps: ExternalAccountDeps, { type, context, request, re
   })
 }
 
-/** Somebody comes back from elsewhere. */
+/** Handles the return from the external provider. */
 async function comeBack(deps: ExternalAccountDeps, visit: Visit): Promise<FastifyReply> {
   const { type, context, request, reply } = visit
   const { lang } = context
@@ -134,7 +134,7 @@ const scanCookie = ({ cookiePrefix }: ExternalAccountDeps) => ({
 
 type Scan = { ticket: string; context: RequestContext; request: FastifyRequest; reply: FastifyReply }
 
-/** A phone has scanned a QR code: shows who asks for what, from where, before anything happens. */
+/** A phone has scanned a QR code: shows the requested account and the origin of the request before anything happens. */
 async function showScan(deps: ExternalAccountDeps, { ticket, context, reply }: Scan): Promise<FastifyReply> {
   const { lang } = context
   const pending = await findScanned(deps.db, digest(ticket), context.now)
@@ -157,7 +157,7 @@ async function showScan(deps: ExternalAccountDeps, { ticket, context, reply }: S
   return send(reply, 200, page({ lang, title: t.scanTitle(name), detail: t.scanDetail(name), more }))
 }
 
-/** Whoever holds the phone has picked a number; the wrong one ends the authorization. */
+/** Handles the number chosen on the phone; a wrong number ends the authorization. */
 async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<FastifyReply> {
   const { ticket, context, request, reply } = scan
   const { lang } = context
@@ -191,7 +191,7 @@ async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<Fast
   return send(reply, 200, page({ lang, title: t.goingOn(name), detail: t.goingOnDetail, more, onward }))
 }
 
-/** Pages of the portal that stand outside its application: they work on any phone, and for people who are not signed in. */
+/** Pages outside the single-page application: they work on any phone, also without a session. */
 export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalAccountDeps): void {
   const config = { access: 'page' }
 

@@ -21,7 +21,7 @@ export const takenWords = (type: ExternalType) => ({
 type Words = { title: string; detail: string }
 type PageWords = Record<Language, (name: string) => Words>
 
-/** What a page of this feature says; `name` is the company elsewhere. */
+/** Texts of the result pages; `name` is the external provider. */
 export const endings = {
   confirmed: {
     zh: (name) => ({ title: `${name}已确认`, detail: '请回到原来的窗口核对账号并完成绑定。' }),

@@ -5,7 +5,7 @@ import { bind } from './bind.ts'
 import type { ExternalAccountDeps } from './deps.ts'
 import { cancel, lookUp, poll } from './follow.ts'
 
-/** Accounts at WeChat, enterprise WeChat, DingTalk and Feishu: begun, followed, and bound by the person at the computer. */
+/** Accounts at WeChat, WeCom, DingTalk and Feishu: start, polling and binding by the person at the computer. */
 export function externalAccountRoutes(serve: Serve, deps: ExternalAccountDeps): void {
   serve('GET /tech-oauth/oauth2/getAuthTag', async ({ query, actor, context }) => {
     const { type, purpose, authTag } = query

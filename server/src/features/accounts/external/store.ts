@@ -13,7 +13,7 @@ export type PendingBinding = {
 export const insertPending = (db: Db, row: Insertable<Tables['pending_binding']>) =>
   db.insertInto('pending_binding').values(row).execute()
 
-/** Those that are not over: neither they themselves nor the session that waits for them. */
+/** Bindings that have not expired and whose session is still open. */
 const live = (db: Db, now: Date) =>
   db
     .selectFrom('pending_binding as p')
@@ -25,7 +25,7 @@ const live = (db: Db, now: Date) =>
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
 
-/** One of this very session, over or not. */
+/** Returns a binding of this session, expired or not. */
 export const findOwn = (
   db: Db,
   { tagHash, userNo, sessionId }: { tagHash: Buffer; userNo: string; sessionId: string },
@@ -47,7 +47,7 @@ export const findScanned = (db: Db, scanHash: Buffer, now: Date): Promise<Pendin
 export const deletePending = (db: Db, tagHash: Buffer) =>
   db.deleteFrom('pending_binding').where('tag_hash', '=', tagHash).execute()
 
-/** Forgets those that are over. */
+/** Deletes expired bindings. */
 export async function sweepPending(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('pending_binding').where('expires_at', '<', now).execute()
 }

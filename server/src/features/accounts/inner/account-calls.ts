@@ -39,14 +39,14 @@ export const confirmAnswer = z.object({
 
 export const codesAnswer = z.object({ recovery_codes: z.array(z.string()) })
 
-/** Refusals of `/totp/confirm`. */
+/** The refusal of `/totp/confirm`. */
 export const wrongCode = z.object({ left: z.int(), drift_seconds: z.int().optional() })
 
-/** Asks the account API for one person; what is refused for a reason is given back with its status. */
+/** Returns a function that calls the account API for one person; explained refusals are returned with their status. */
 export function asPerson({ askAccount, tokenOf }: InnerAccountDeps, actor: Actor) {
   let token: string | undefined
   return async (path: string, form: Readonly<Record<string, string>> = {}) => {
-    // Each token costs a trade at the provider, and one serves a whole call.
+    // Each token costs a refresh at the provider, so one call uses the same token throughout.
     token ??= await tokenOf(actor)
     const answer = (await askAccount(path, { token, ...form })) ?? fail('inner-account.unavailable')
     const { status } = answer

@@ -11,7 +11,7 @@ import { asPerson, codesAnswer, confirmAnswer, readFactors, startAnswer, wrongCo
 import type { InnerAccountDeps } from './deps.ts'
 import { codesRenewed, deviceBound } from './phrases.ts'
 
-/** Where people see what is bound. */
+/** The page that lists devices and bound accounts. */
 export const bindingPath = '/home/setting/binding'
 
 const startsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
@@ -20,8 +20,8 @@ type Asked = { actor: Actor; ticket: string | undefined; context: RequestContext
 type Start = { account_id?: string | undefined; replace?: '1' | undefined }
 
 /**
- * The proof that beginning a device takes: of a second factor where there is one, and of anything where an account
- * elsewhere is bound or the sign-in is long ago. `undefined` where none is needed.
+ * Returns the proof required to add a device: of a second factor where the person has one, of any method where an
+ * external account is bound or the sign-in is not recent. `undefined` where none is required.
  */
 async function proofToStart(
   deps: InnerAccountDeps,
@@ -33,7 +33,7 @@ async function proofToStart(
   return deps.proofBehind(actor, ticket, now, true)
 }
 
-/** Begins to bind a device, or to replace one; it counts for nothing before its first code. */
+/** Starts to add or replace a device; the device is not active before its first code. */
 export async function startDevice(
   deps: InnerAccountDeps,
   { account_id: asked = '', replace }: Start,
@@ -43,7 +43,7 @@ export async function startDevice(
   const ask = asPerson(deps, actor)
   const proof = await proofToStart(deps, await readFactors(ask), who)
   await takeRate(deps.db, `totp-start:${actor.userNo}`, startsPerPerson, context.now)
-  // The list names the place for a device by its kind.
+  // The list uses the kind as the id of an empty place for a device.
   const deviceId = asked === 'totp' ? '' : asked
   const { status, body } = await ask('/totp/start', {
     lang: context.lang,
@@ -72,7 +72,7 @@ export async function startDevice(
 
 type Confirmation = { code: string; accountId: string; name: string | undefined }
 
-/** Binds the device that was begun, by its first code. */
+/** Activates a device by its first code. */
 export async function confirmDevice(
   deps: InnerAccountDeps,
   { code, accountId, name }: Confirmation,
@@ -93,10 +93,10 @@ export async function confirmDevice(
   if (status === 400) fail('inner-account.name', { field: 'name' })
   if (status !== 200) throw new Error(`the account API answered ${status}`)
   const bound = confirmAnswer.parse(body)
-  // Afterwards, because no transaction waits for an answer.
+  // After the call, because a transaction must not stay open during it.
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: 'totp.bind' })
-    // The provider has ended what was reached there without the new device.
+    // The provider has already ended its sessions that were opened without the new device.
     await deps.endOthers(trx, actor, context)
     await deps.tell(trx, { userNos: [actor.userNo], text: deviceBound, path: bindingPath, at: context.now })
   })
@@ -109,7 +109,7 @@ export async function confirmDevice(
   }
 }
 
-/** Gives new recovery codes to somebody who has a device; the former ones count no more. */
+/** Creates new recovery codes for a person with a device; the previous ones become invalid. */
 export async function renewRecoveryCodes(
   deps: InnerAccountDeps,
   { actor, ticket, context }: Asked,
@@ -126,7 +126,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Names one of the person's devices; gives the name as it is kept. */
+/** Renames one of the person's devices; returns the name as stored. */
 export async function renameDevice(
   deps: InnerAccountDeps,
   { accountId, name }: { accountId: string; name: string },

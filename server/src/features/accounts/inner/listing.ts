@@ -14,7 +14,7 @@ const reasons = {
 
 export type Asked = { userName: string; env: Environment; lang: Language }
 
-/** Kinds that everybody is shown, connected or not; the others only where the company has them. */
+/** Kinds that are always listed, configured or not; the others only where the company uses them. */
 const alwaysShown: readonly ExternalType[] = ['wechat', 'wecom']
 const externalTypes: readonly ExternalType[] = [...alwaysShown, 'dingtalk', 'feishu']
 
@@ -23,14 +23,14 @@ function bindability(
   { env, lang }: Asked,
   connected: readonly ExternalType[],
 ): Pick<InnerAccount, 'bindable' | 'reason'> {
-  // WeChat knows one address of a company, which is that of production.
+  // WeChat accepts only one address per company, that of production.
   if (env !== 'prod') return { bindable: false, reason: reasons.test[lang] }
   return connected.includes(type)
     ? { bindable: true }
     : { bindable: false, reason: reasons.notConnected[lang] }
 }
 
-/** The place of a kind of account where nothing is bound. */
+/** Returns the empty place of a kind of account with nothing bound. */
 export function freePlace(type: InnerAccount['accountType'], asked: Asked, factors: Factors): InnerAccount {
   const may = type === 'totp' ? { bindable: true } : bindability(type, asked, factors.external_types)
   return { accountId: type, accountType: type, userName: asked.userName, bound: false, ...may }
@@ -52,7 +52,7 @@ const bound = (
   ...known,
 })
 
-/** Every kind of account in a fixed order: what is bound, or the place for it. */
+/** Returns every kind of account in a fixed order: what is bound, or the empty place for it. */
 export function listedAccounts(factors: Factors, asked: Asked, wireTime: WireTime): InnerAccount[] {
   const { userName } = asked
   const { accounts, devices, external_types: connected } = factors

@@ -14,8 +14,9 @@ const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefin
   body?.pwdTicket ?? header(request, 'pwd-ticket')
 
 /**
- * What is bound; nothing where the provider's side of this session is over, as it is after the password was changed while
- * the session still signs out in order. A list that pages read again by themselves does not end it sooner.
+ * Returns the person's bindings; `null` where the provider has ended its side of this session. This happens after a
+ * password change, while the session can still sign out normally. Pages reload this list automatically, so it must not
+ * end the session.
  */
 async function factorsToShow(deps: InnerAccountDeps, actor: Actor): Promise<Factors | null> {
   try {
@@ -26,7 +27,7 @@ async function factorsToShow(deps: InnerAccountDeps, actor: Actor): Promise<Fact
   }
 }
 
-/** The person's accounts elsewhere and devices. Nobody reads or changes those of another. */
+/** The person's external accounts and devices. People can read and change only their own. */
 export function innerAccountRoutes(serve: Serve, deps: InnerAccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)

@@ -22,7 +22,7 @@ async function entitlement(
   type: AccountType,
   { actor, ticket, context }: { actor: Actor; ticket: string | undefined; context: RequestContext },
 ): Promise<string> {
-  // Whoever has only found a session open, or learnt the password, takes no device away.
+  // An open session or a stolen password must not suffice to remove a device.
   const demand = type === 'totp' ? 'second-factor' : true
   try {
     return await deps.proofBehind(actor, ticket, context.now, demand)
@@ -35,7 +35,7 @@ async function entitlement(
   }
 }
 
-/** Ends a binding of the person, to a device or to an account elsewhere. */
+/** Removes a device or external account of the person. */
 export async function unbind(
   deps: InnerAccountDeps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function unbind(
   if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
   if (status === 404) fail('inner-account.not-bound')
   if (status !== 200) throw new Error(`the account API answered ${status}`)
-  // Afterwards, because no transaction waits for an answer.
+  // After the call, because a transaction must not stay open during it.
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: actionOf(type), detail: { type } })
     const told = { userNos: [actor.userNo], text: unbound(type), path: bindingPath, at: context.now }

@@ -11,7 +11,7 @@ import { countOwned } from './reports.ts'
 
 type Which = { sessionIds: readonly string[] } | { others: true }
 
-/** The sessions that are meant; refused are the one in use, and all of them where one is somebody else's. */
+/** Returns the sessions to end; refuses the current one, and the whole list where it names another person's session. */
 async function chosen(
   trx: Db,
   { userNo, sessionId: own }: Actor,
@@ -29,8 +29,8 @@ async function chosen(
 }
 
 /**
- * Ends sessions of the person's own; a session that is over already is no failure. Where all others are meant, what they
- * reached at the provider ends as well. Tells how many went on until now.
+ * Ends the person's own sessions; one that has already ended is no error. With `others`, the sign-ins at the provider
+ * end as well. Returns how many sessions were still open.
  */
 export const endOwn = (
   { db, endSessions, endSignIns }: OwnSessionDeps,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** How many of these sessions are the person's, over or not. */
+/** Counts those of these sessions that belong to the person, ended or not. */
 export async function countOwned(db: Db, userNo: string, sessionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('session')

@@ -5,7 +5,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import type { OwnSessionDeps } from './deps.ts'
 import { endOwn } from './end.ts'
 
-/** Where the person is signed in, and how that ends. */
+/** Lists and ends the person's own sessions. */
 export function ownSessionRoutes(serve: Serve, deps: OwnSessionDeps): void {
   const { db, wireTime } = deps
 

@@ -7,7 +7,7 @@ type Step = { date: string; step: number }
 
 const dayMs = 86_400_000
 
-/** How many there are at the end of each day from the first to the last one, both `yyyy-MM-dd`. */
+/** Returns the number of people with a device at the end of each day from the first to the last, both `yyyy-MM-dd`. */
 export function boundByDay(
   steps: readonly Step[],
   { first, last }: { first: string; last: string },
@@ -26,11 +26,11 @@ export function boundByDay(
 /** The later one of two days. */
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
-/** Whether a range of days is longer than the charts of the login log may be. */
+/** Whether a range of days exceeds the limit of the login log's charts. */
 export const isTooLong = (first: string, last: string): boolean =>
   Date.parse(last) - Date.parse(first) > 365 * dayMs
 
-/** Who has a second factor, and who has none. */
+/** Chart of people with and without a second factor. */
 export const coveragePie = (bound: number, people: number, lang: Language): Pie =>
   pieInOrder([
     { code: 'bound', name: phrases.bound[lang], value: bound },

@@ -1,13 +1,13 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { BaseDeps } from '#server/platform/base-deps.ts'
 
-/** What this feature needs from outside: who sees whom is a matter of the login statistics. */
+/** Dependencies of this feature; the login statistics decide which people a caller may see. */
 export type SecondFactorCoverageDeps = BaseDeps & {
-  /** Organizations that were asked for, within those that the caller sees; left out where all people count. */
+  /** Returns the requested organizations that the caller may see; `undefined` where all people count. */
   organizationsOf: (
     actor: Actor,
     asked: { orgCode?: string | undefined; includeChildOrg: boolean },
   ) => Promise<readonly string[] | undefined>
-  /** Who keeps the devices now. */
+  /** The system that stores the devices now. */
   currentSource: () => Promise<string>
 }

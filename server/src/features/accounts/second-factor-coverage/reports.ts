@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Organizations whose people count; all people where there are none. */
+/** Organizations whose people count; `undefined` for all people. */
 type Organizations = readonly string[] | undefined
 
 const inUse = (orgCodes: Organizations) =>
@@ -11,14 +11,14 @@ const inUse = (orgCodes: Organizations) =>
       : sql`true`
   }`
 
-/** People with an account in use. */
+/** Counts people whose account is active. */
 export async function countPeople(db: Db, orgCodes: Organizations): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from person p where ${inUse(orgCodes)}`.execute(db)
   return rows[0]?.people ?? 0
 }
 
-/** By how much the number of people with a device rose or fell on each day, the earliest first; days without are left out. */
+/** Returns the daily change in the number of people with a device, earliest first; omits days without a change. */
 export async function readSteps(
   db: Db,
   source: string,
@@ -36,7 +36,7 @@ export async function readSteps(
   return rows
 }
 
-/** The day on which a source first told something: what was before it is not known. */
+/** Returns the day of a source's first report; earlier numbers are unknown. */
 export async function findFirstDay(db: Db, source: string): Promise<string | undefined> {
   const { rows } = await sql<{ date: string | null }>`
     select to_char(min(received_at), 'YYYY-MM-DD') as date from second_factor_change where source = ${source}`.execute(

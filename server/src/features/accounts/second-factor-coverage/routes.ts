@@ -7,7 +7,7 @@ import { countPeople, findFirstDay, readSteps } from './reports.ts'
 
 type Asked = { startDate?: string | undefined; endDate?: string | undefined }
 
-/** The days that are asked for, none where nothing says so; refused where they are wrong. */
+/** Returns the requested range of days, `undefined` where the request has none; refuses invalid ranges. */
 function daysOf({ startDate, endDate }: Asked, today: string, lang: Language) {
   if (startDate === undefined && endDate === undefined) return undefined
   const last = endDate ?? today
@@ -17,7 +17,7 @@ function daysOf({ startDate, endDate }: Asked, today: string, lang: Language) {
   return { first, last: last < today ? last : today }
 }
 
-/** How many people have a second factor. */
+/** Statistics of people with a second factor. */
 export function secondFactorCoverageRoutes(serve: Serve, deps: SecondFactorCoverageDeps): void {
   const { db, wireTime, organizationsOf, currentSource } = deps
   serve('POST /iam-log/v1/logStatistic/mfaCoverage', async ({ body, actor, context: { now, lang } }) => {

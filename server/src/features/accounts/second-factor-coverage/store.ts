@@ -2,21 +2,21 @@ import type { IdentityDb } from '@iambiz/identity/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** The source of devices that the portal keeps itself. */
+/** The source of devices that the portal itself stores. */
 export const ownSource = 'portal'
 
 export type SecondFactorChange = {
   source: string
   userNo: string
-  /** Of two changes the one with the greater number is the newer one. */
+  /** The change with the greater number is the newer one. */
   changeNo: number
   changedAt: Date
-  /** How many devices there are afterwards. */
+  /** The number of devices after the change. */
   devices: number
   receivedAt: Date
 }
 
-/** Adds what a provider told; what it told before stays as it is. */
+/** Adds a change that a provider reported; a change reported before stays unchanged. */
 export async function addChange(trx: Db, change: SecondFactorChange): Promise<void> {
   const { source, userNo, changeNo, changedAt, devices, receivedAt } = change
   await trx
@@ -33,12 +33,12 @@ export async function addChange(trx: Db, change: SecondFactorChange): Promise<vo
     .execute()
 }
 
-/** Adds what somebody has after a change to devices that the portal keeps, in the transaction of the change. */
+/** Adds the number of devices after a change to devices that the portal stores, in the same transaction. */
 export async function addOwnChange(
   trx: IdentityDb,
   { accountNo, now }: { accountNo: string; now: Date },
 ): Promise<void> {
-  // Two changes at once each see only their own devices; the one that waits here sees those of both.
+  // Concurrent changes see only their own devices; the lock makes the second one wait and see both.
   await sql`select from person where user_no = ${accountNo} for no key update`.execute(trx)
   await sql`
     insert into second_factor_change (source, user_no, change_no, changed_at, devices, received_at)
