@@ -11,7 +11,7 @@ import { type TokenPair, tokenReply } from './tokens.ts'
 
 type Call = { actor: Actor; context: RequestContext; request: FastifyRequest; reply: FastifyReply }
 
-/** Changes what the session stands for, and gives it the pair that it goes on with. */
+/** Changes the delegation of the session, and issues its next pair of tokens. */
 async function changed(
   deps: SessionDeps,
   { actor, context, request, reply }: Call,
@@ -20,7 +20,7 @@ async function changed(
   const { refresh, bind } = await ownCookies(deps, request, context)
   if (!refresh) return fail('session.refresh-invalid')
   const checked: Change = async (trx, session) => {
-    // The two cookies are not necessarily of one session.
+    // The access and the refresh cookie can belong to different sessions.
     if (session.session_id !== actor.sessionId) fail('session.refresh-invalid')
     await change(trx, session)
   }
@@ -31,7 +31,7 @@ async function changed(
   return renewal.pair
 }
 
-/** Acting for somebody else, and going back to oneself. */
+/** Starts and ends acting for another person. */
 export function actingRoutes(serve: Serve, deps: SessionDeps): void {
   serve('POST /iam-portal/v1/agency/act/:id', async ({ params, ...call }) => {
     const { actor, context } = call

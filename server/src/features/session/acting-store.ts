@@ -4,12 +4,12 @@ import type { Acting, Selection } from '#server/platform/actor.ts'
 import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** A delegation as a session that acts by it, or wants to, sees it at one moment. */
+/** A delegation as seen at one moment by a session that acts by it, or wants to. */
 export type Authority = {
   acting: Acting
   selection: Selection
   orgName: string
-  /** Another one is the agent where the delegation was changed at the moment at which it began. */
+  /** `false` where the delegation was given to another agent at the moment at which it was to begin. */
   isAgents: boolean
 }
 
@@ -28,14 +28,14 @@ type AuthorityRow = {
   appIds: string[] | null
 }
 
-// Whoever has nothing to work with here any more does not work here in somebody's place either.
+// An agent without an active organization and role of their own may not act for others either.
 const agentHolds = `exists (
   select from person_role held
   join organization held_org on held_org.org_code = held.org_code and held_org.status = 1
   join role held_role on held_role.role_no = held.role_no and held_role.status = 1
   where held.user_no = $2)`
 
-// Decided anew by the database for each request, so that nothing kept in memory can be older than what was decided.
+// The database decides this for each request, so that no cache can return an outdated decision.
 const authoritySql = `
   select row_to_json(found) from (
     select d.delegation_id as "delegationId", d.agent_no = $2 as "isAgents",
@@ -76,7 +76,7 @@ type Key = { delegationId: string; agentNo: string; now: Date }
 
 const valuesOf = ({ delegationId, agentNo, now }: Key) => [delegationId, agentNo, now.toISOString()]
 
-/** A delegation, over or not; to anybody but its agent it is over. */
+/** Returns a delegation, ended or not; for any caller but its agent it counts as ended. */
 export async function findAuthority(reader: RowReader, key: Key): Promise<Authority | undefined> {
   const [text] = (await reader.find(authorityStatement, valuesOf(key))) ?? []
   return text ? toAuthority(JSON.parse(text)) : undefined
@@ -90,7 +90,7 @@ export async function authorityIn(trx: Db, key: Key): Promise<Authority | undefi
   return row && toAuthority(row.row_to_json)
 }
 
-/** Marks the session with the delegation that it acts by from now on, or with none. */
+/** Stores on the session the delegation by which it acts from now on, or none. */
 export const markActing = (
   trx: Db,
   session: { user_no: string; session_id: string },

@@ -8,13 +8,13 @@ import { type Authority, authorityIn, findAuthority, markActing } from './acting
 import type { SessionDeps } from './deps.ts'
 import type { LockedSession } from './store.ts'
 
-/** Each begin is a row of the login log, and asks every tab to read anew. Nobody is kept from leaving. */
+/** Each start adds a row to the login log and makes every tab refetch. Ending is not limited. */
 const begins: RateLimit = { limit: 30, windowSeconds: 60 }
 
 export const takeActingRate = (db: Db, userNo: string, now: Date): Promise<void> =>
   takeRate(db, `acting:${userNo}`, begins, now)
 
-/** Begins or ends the acting of a session, with everything that says so: audit record, login log, open tabs. */
+/** Records the start or end of acting in the audit record and the login log. */
 async function record(
   deps: SessionDeps,
   trx: Db,
@@ -50,7 +50,7 @@ async function record(
 const notifyTabs = (trx: Db, { user_no: userNo, session_id: session }: LockedSession): Promise<void> =>
   emitEvent(trx, { kind: 'rights', people: [userNo], session })
 
-/** The authority that a locked session acts by, over or not. */
+/** Returns the delegation by which a locked session acts, ended or not. */
 export async function presentAuthority(
   trx: Db,
   session: LockedSession,
@@ -63,7 +63,7 @@ export async function presentAuthority(
   return authority
 }
 
-/** Leaves what a locked session acts by, where it acts at all. */
+/** Ends the acting of a locked session, where it acts at all. */
 export async function leaveActing(
   deps: SessionDeps,
   trx: Db,
@@ -78,7 +78,7 @@ export async function leaveActing(
   await notifyTabs(trx, session)
 }
 
-/** Leaves what a locked session acts by where that is over. */
+/** Ends the acting of a locked session where the delegation has ended. */
 export async function leaveWhatIsOver(
   deps: SessionDeps,
   trx: Db,
@@ -89,7 +89,7 @@ export async function leaveWhatIsOver(
   if (present?.acting.isOver) await leaveActing(deps, trx, session, context)
 }
 
-/** Acts by another authority from now on; where it is the present one already, nothing happens. */
+/** Acts by another delegation from now on; does nothing where the session acts by it already. */
 export async function beginActing(
   deps: SessionDeps,
   trx: Db,
@@ -106,7 +106,7 @@ export async function beginActing(
   await notifyTabs(trx, session)
 }
 
-/** A delegation in force of which the actor is the agent; others' do not exist for anybody else. */
+/** Returns an active delegation of which the actor is the agent; a delegation of any other agent fails as not found. */
 export async function requireAuthority(
   deps: SessionDeps,
   actor: Actor,

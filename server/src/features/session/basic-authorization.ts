@@ -1,11 +1,11 @@
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
- * One half of the credentials, form-encoded (RFC 6749 2.3.1). What needs no encoding stays as it is, because some providers do
- * not decode it, and a space is %20, because some decode nothing else.
+ * Returns one half of the credentials, form-encoded (RFC 6749 2.3.1). Unreserved characters stay unencoded, because
+ * some providers do not decode them; a space is %20, because some do not decode `+`.
  */
 const encoded = (half: string): string => encodeURIComponent(half).replace(/[!'()*]/g, percent)
 
-/** The header by which a client names itself. */
+/** Returns the Authorization header value with which a client authenticates. */
 export const basicAuthorization = (client: { clientId: string; clientSecret: string }): string =>
   `Basic ${Buffer.from(`${encoded(client.clientId)}:${encoded(client.clientSecret)}`).toString('base64')}`

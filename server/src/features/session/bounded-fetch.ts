@@ -2,12 +2,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 
-/** The longest that one exchange with the provider takes, milliseconds. */
+/** Time limit for one whole exchange with the provider, milliseconds. */
 export const timeoutMs = 5000
-/** A list of a thousand connected applications is longer than any other reply. */
+/** A list of a thousand connected applications is the largest reply that the portal expects. */
 const maxReplyBytes = 1024 * 1024
 
-/** Reads a reply whole, but never more than the limit: a hostile provider must not fill our memory. */
+/** Reads a reply up to the size limit, because a hostile provider must not fill the memory. */
 async function boundedBody(reply: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let size = 0
@@ -25,7 +25,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Response> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp
-  // Without it a provider may compress (RFC 9110, 12.5.3).
+  // Without this header a provider may compress the reply (RFC 9110, 12.5.3).
   const asked = { ...headers, 'accept-encoding': 'identity' }
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     send(url, { method, headers: asked, signal }, resolve).on('error', reject).end(body?.toString())
@@ -38,8 +38,8 @@ async function exchange(
 }
 
 /**
- * What `fetch` does, with one time limit over the whole exchange, no redirects, and a bounded body. Node's own client
- * takes a third of the processor time of `fetch`, and a sign-in is mostly this.
+ * Like `fetch`, with one time limit for the whole exchange, without redirects, and with a limited body. Node's own
+ * HTTP client needs a third of the processor time of `fetch`, which is most of the cost of a sign-in.
  */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const signal = AbortSignal.timeout(timeoutMs)

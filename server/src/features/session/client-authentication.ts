@@ -3,21 +3,21 @@ import * as oidc from 'openid-client'
 import { basicAuthorization } from './basic-authorization.ts'
 import { SetupFault } from './setup-fault.ts'
 
-/** How the portal shows a provider who it is (OpenID Connect Core 9). */
+/** How the portal authenticates as a client (OpenID Connect Core 9). */
 type ClientAuthentication = 'basic' | 'post' | 'private_key_jwt'
 
-/** The key that signs for the portal, and the name that the provider knows it by. */
+/** The portal's signing key, and the key ID under which the provider knows it. */
 export type ClientKey = { key: KeyObject; algorithm: string; kid: string | undefined }
 
 export type Credentials = {
   clientId: string
   clientSecret: string | undefined
   clientKey: ClientKey | undefined
-  /** Absent: what the provider's metadata offer. */
+  /** Where it is absent, the provider's metadata decide. */
   clientAuthentication: ClientAuthentication | undefined
 }
 
-/** The algorithm that a key signs with; `named` is the one that its JWK names, which only an RSA key has a choice of. */
+/** Returns the algorithm for a key; `named` is that of its JWK, which matters only for RSA keys. */
 const algorithmOf = (key: KeyObject, named: unknown): string | undefined => {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
   if (type === 'rsa') return /^[RP]S(?:256|384|512)$/.test(String(named)) ? String(named) : 'RS256'
@@ -26,7 +26,7 @@ const algorithmOf = (key: KeyObject, named: unknown): string | undefined => {
   return { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' }[details?.namedCurve ?? '']
 }
 
-/** Reads a private key, as PEM (line breaks may be written `\n`) or as a JWK; `null` where it is none that can sign. */
+/** Reads a private key from PEM (line breaks may be written as `\n`) or a JWK; `null` where it cannot sign. */
 export function readClientKey(written: string): ClientKey | null {
   try {
     const isJwk = written.trimStart().startsWith('{')
@@ -43,7 +43,7 @@ export function readClientKey(written: string): ClientKey | null {
 
 const hashes: Record<string, string> = { '256': 'SHA-256', '384': 'SHA-384', '512': 'SHA-512' }
 
-/** As WebCrypto takes the key, which the library signs with. */
+/** Converts the key to a WebCrypto key, which the library signs with. */
 function signingKey({ key, algorithm }: ClientKey): oidc.CryptoKey {
   const [kind, size = ''] = [algorithm.slice(0, 2), algorithm.slice(2)]
   const hash = hashes[size] ?? 'SHA-256'
@@ -62,8 +62,8 @@ const methods: Record<ClientAuthentication, string> = {
 }
 
 /**
- * What the provider offers and the portal has what it takes for; Basic is what all must take (RFC 6749 2.3.1). One that offers
- * `none` alone has public clients only.
+ * Returns the first method that the provider offers and for which the portal has credentials; the default is Basic,
+ * which every provider must support (RFC 6749 2.3.1). A provider that offers only `none` has public clients only.
  */
 function chosen(
   credentials: Credentials,
@@ -84,11 +84,11 @@ function chosen(
   )
 }
 
-/** How the portal names itself at the token endpoint. */
+/** Returns how the portal authenticates at the token endpoint. */
 export function clientAuthentication(credentials: Credentials, server: oidc.ServerMetadata): oidc.ClientAuth {
   const { clientId, clientSecret, clientKey } = credentials
   if (!clientSecret && !clientKey) return oidc.None()
-  // A list without elements is one that was left out (RFC 8414, section 2).
+  // An empty list means that the member was omitted (RFC 8414, section 2).
   const { token_endpoint_auth_methods_supported: offered } = server
   const method = chosen(credentials, offered?.length ? offered : undefined)
   if (method === 'none') return oidc.None()
@@ -98,7 +98,7 @@ export function clientAuthentication(credentials: Credentials, server: oidc.Serv
       key: signingKey(clientKey),
       ...(clientKey.kid ? { kid: clientKey.kid } : {}),
     })
-  // The library encodes more than it must, and some providers do not decode that.
+  // The library encodes also characters for which that is optional, and some providers do not decode those.
   return (_server, _client, _body, headers) =>
     headers.set('authorization', basicAuthorization({ clientId, clientSecret: clientSecret ?? '' }))
 }

@@ -29,11 +29,11 @@ type LoginEvent = {
   orgCode?: string
   orgName?: string
   roleNo?: string
-  /** For whom the person acted. */
+  /** The delegation by which the person acted. */
   acting: Acting | null
 }
 
-/** What this feature needs from outside: the login log and the job queue belong to others. */
+/** Dependencies of this feature; the login log and the job queue belong to other features. */
 export type SessionDeps = {
   db: Db
   pool: pg.Pool
@@ -46,12 +46,12 @@ export type SessionDeps = {
   tokenGuard: TokenGuard
   readRights: ReadRights
   wireTime: WireTime
-  /** The settings that count now. */
+  /** Returns the current settings. */
   readSettings: ReadSettings
   environments: readonly Environment[]
-  /** Also tell renewed tokens in response headers, for clients that read them there. */
+  /** Also send renewed tokens in response headers, for clients that read them there. */
   tokenHeaders: boolean
-  /** Addresses that the provider may send people back to, the usual one first. */
+  /** Redirect addresses that the provider accepts, the default one first. */
   homeUrls: readonly string[]
   limits: {
     exchangePerAddress: RateLimit
@@ -60,21 +60,20 @@ export type SessionDeps = {
     randomCodePerPerson: RateLimit
     securityEventsPerAddress: RateLimit
   }
-  /** One event of the login log for each session that ended. */
+  /** Adds one event to the login log for each session that ended. */
   recordEnds: (
     trx: Db,
     ended: readonly EndedSession[],
     cause: { now: Date; requestId: string; reason: string },
   ) => Promise<void>
   recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
-  /** The same as part of the statement that writes its cause. */
+  /** Returns the same as part of the statement that writes its cause. */
   recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource
   describeDelegation: (look: { lang: Language; now: Date }, delegationId: string) => Promise<Delegation>
-  /** Takes the language that a person told the provider, unless the person has chosen one here. */
+  /** Stores the language that the provider reports for a person, unless the person has chosen one here. */
   adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>
   /**
-   * Queues, in the transaction, that a token is revoked at the provider, and whether the session there ends with it; the
-   * value is encrypted.
+   * Queues the revocation of an encrypted token, in the transaction; `endsSession` also ends the provider's session.
    */
   enqueueRevocation: (
     trx: Db,
@@ -82,9 +81,9 @@ export type SessionDeps = {
     sealContext: string,
     endsSession: boolean,
   ) => Promise<void>
-  /** Queues, in the transaction, that the person is told of a sign-in from a browser that was not known. */
+  /** Queues, in the transaction, a notification about a sign-in from an unknown browser. */
   enqueueNewDevice: (trx: Db, signIn: Jobs['session:tell-new-device']) => Promise<void>
 }
 
-/** Sessions of one person at the same time; a further one ends the oldest. */
+/** Limit of concurrent sessions of one person; a further session ends the oldest. */
 export const maxSessions = 10

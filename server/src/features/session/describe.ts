@@ -26,7 +26,7 @@ function remarkOf(lang: Language, { remark, remarkEn }: Remarked): { remark?: st
   return text ? { remark: text } : {}
 }
 
-/** The organizations that a person may choose, each with the roles held there, in the order of the company. */
+/** Returns the organizations that a person can choose, each with the person's roles there, in the company's order. */
 export function orgRolesOf(
   rights: Rights,
   pairs: readonly (readonly [orgCode: string, roleNo: string])[],
@@ -58,8 +58,8 @@ export function orgRolesOf(
 const namedPair = oncePerKey<Rights, readonly OrgRoleEntry[]>()
 
 /**
- * Organizations and roles that others have delegated to the person, one entry each, in the order given. They open acting,
- * and nothing is called with them.
+ * Returns one entry for each organization and role delegated to the person, in the given order. They only offer
+ * acting; requests cannot be made with them directly.
  */
 export const receivedOrgRoles = (
   { rights, wireTime, lang }: Pick<Look, 'rights' | 'wireTime' | 'lang'>,
@@ -88,7 +88,7 @@ export const receivedOrgRoles = (
 export const menuOf = (rights: Rights, { selection }: Actor, lang: Language) =>
   selection && menuFor(rights, selection, lang)
 
-/** What the browser of somebody with this role is told to show. */
+/** Returns the menu and element permissions that the browser shows for a role. */
 export function menuFor(rights: Rights, { roleNo }: Pick<Selection, 'roleNo'>, lang: Language): MenuInfo {
   const role = rights.roles.get(roleNo)
   return {
@@ -102,7 +102,7 @@ const writtenOrgRoles = oncePerKey<Rights, readonly WrittenJson<OrgRoleEntry>[]>
 const writtenDictionaries = oncePerKey<Rights, WrittenJson<SignedInUser['dictionary']>>()
 const writtenMenus = oncePerKey<Rights, WrittenJson<MenuInfo>>()
 
-/** The dictionary with its words in one language. */
+/** Returns the dictionary with its descriptions in one language. */
 const dictionaryIn = ({ dictionary }: Rights, lang: Language): SignedInUser['dictionary'] =>
   dictionary.map(({ key_name, key_value, description_zh, description_en }) => ({
     keyName: key_name,
@@ -112,7 +112,7 @@ const dictionaryIn = ({ dictionary }: Rights, lang: Language): SignedInUser['dic
 
 type Look = { rights: Rights; wireTime: WireTime; lang: Language }
 
-/** The organization and role that the request is made with, by name. */
+/** Returns the organization and role of the request, with their names. */
 function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInUser, 'current'> {
   const organization = selection && rights.organizations.get(selection.orgCode)
   if (!selection || !organization) return {}
@@ -122,10 +122,10 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
   return { current: { roleNo, roleName, orgCode, orgName: named(lang, organization) } }
 }
 
-/** What the person has of others: delegations, and the one that the person acts by. */
+/** Delegations that the person received, and the one by which the person acts. */
 export type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
 
-/** The sign-in before the one that opened the session; how many have failed since. */
+/** The sign-in before the one that opened the session, and the number of failed sign-ins since. */
 export type PreviousSignIn = { at: Date; ip: string; site: SiteNames | null; fails: number }
 
 const lastLoginOf = (
@@ -155,8 +155,8 @@ const userOf = (
 })
 
 /**
- * Who is signed in, what they may choose, and what the chosen organization and role allow; to be written as JSON, of which
- * what many people share is written already.
+ * Returns the signed-in person, the organizations and roles to choose from, and the permissions of the current one,
+ * ready for JSON serialization; the parts that many people share are serialized already.
  */
 export function describe(
   look: Look,

@@ -3,22 +3,22 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { SessionDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** When a session ends, and the request that ends it. */
+/** Time and request of a session's end. */
 export type Cause = Pick<RequestContext, 'now' | 'requestId'>
 
-/** The reason of a sign-out: the browser is redirected to the provider, and may never arrive there. */
+/** Reason: sign-out. The browser is redirected to the provider, and may never arrive there. */
 export const signedOut = 'signed_out'
 
-/** The reason of an end that the person asked for from another browser. */
+/** Reason: the person ended the session from another browser. */
 export const endedByPerson = 'ended_by_person'
 
-/** The reason of an end that the provider reported: there, or in another application. */
+/** Reason: the provider reported the end, which happened there or in another application. */
 export const endedAtProvider = 'ended_at_provider'
 
-/** Ends that the provider's own session does not outlive, in browsers in which no other session goes on. */
+/** Reasons that also end the provider's session, except in browsers in which another session of the person is open. */
 const endsThere: ReadonlySet<string> = new Set([signedOut, endedByPerson, 'kicked', 'factors_reset'])
 
-/** Ends sessions with their whole family of tokens, inside the transaction of their cause; each end is in the login log. */
+/** Ends sessions with all their tokens, inside the transaction of the cause; the login log gets an entry for each. */
 export async function endSession(
   deps: SessionDeps,
   trx: Db,
@@ -28,7 +28,7 @@ export async function endSession(
 ): Promise<store.EndedSession[]> {
   const ended = await store.endSessions(trx, which, reason, cause.now)
   if (ended.length > 0) await deps.recordEnds(trx, ended, { ...cause, reason })
-  // Whoever sits at the other browser must not come back by the session there; one that the person still uses stays.
+  // The other browser must not sign in again by the provider's session, unless it has another session of the person.
   const staying = endsThere.has(reason) ? await store.openBinds(trx, which.userNo) : undefined
   for (const session of ended) {
     if (session.provider_refresh_token_sealed) {

@@ -9,13 +9,13 @@ import type { SessionDeps } from './deps.ts'
 import type { Cause } from './end-session.ts'
 import { sessionBegan } from './store.ts'
 
-/** All sign-ins of a person, but for that of the session they press the button in. */
+/** All sign-ins of a person, except that of the session in which they asked for it. */
 type WhichSignIns = { userNo: string; except?: string | undefined }
 
-/** Clocks of provider and portal differ a little; to end a sign-in once too often does less harm than once too seldom. */
+/** Allowed clock difference to the provider; ending a sign-in unnecessarily does less harm than leaving it open. */
 const clocksApartMs = 60_000
 
-/** By what the provider knows the session in which one of ours began (OpenID Connect Front-Channel Logout 1.0, section 3). */
+/** Returns the provider's `sid` of the session in which ours began (OpenID Connect Front-Channel Logout 1.0, 3). */
 async function sidOf(
   { box }: Pick<SessionDeps, 'box'>,
   trx: Db,
@@ -39,12 +39,12 @@ async function askToEnd(
     ...(until ? { until } : {}),
   }
   const answer = await askAccount('/admin/sign-ins/end', form)
-  // Another provider has no such call, and somebody without an account is signed in nowhere.
+  // Other providers have no such call, and a person without an account there has no sign-in to end.
   if (answer === null || answer.status === 200 || answer.status === 404) return
   throw new Error(`the account API answered ${answer.status}`)
 }
 
-/** Ends sign-ins at the provider that a portal did not get to; what began since goes on. */
+/** Job: ends sign-ins at the provider that a portal could not end; later sign-ins stay open. */
 export const endSignInsLate = (
   { provider }: Pick<SessionDeps, 'provider'>,
   { at, ...which }: Jobs['session:end-sign-ins'],
@@ -52,9 +52,9 @@ export const endSignInsLate = (
   askToEnd(provider.askAccount, which, new Date(Date.parse(at) + clocksApartMs).toISOString())
 
 /**
- * Ends what a person reached by signing in at the bundled provider: sessions, also those that no session of ours belongs to,
- * grants of every application, and trusted browsers. The provider is asked as soon as the cause is committed, and by a job
- * where it does not answer.
+ * Ends everything that a person's sign-ins at the bundled provider have opened: sessions, including those without a
+ * session here, grants of every application, and trusted browsers. The provider is called right after the commit; a
+ * job repeats the call where it does not answer.
  */
 export async function endSignIns(
   { box, db, log, provider }: Pick<SessionDeps, 'box' | 'db' | 'provider'> & { log: Pick<Log, 'warn'> },

@@ -7,13 +7,14 @@ type Ranked = Selection & { roleSort: number; orgSort: number }
 
 const text = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** The role with least rights first. */
+/** Roles with the fewest rights come first. */
 const inOrder = (a: Ranked, b: Ranked) =>
   a.roleSort - b.roleSort || a.orgSort - b.orgSort || text(a.orgCode, b.orgCode) || text(a.roleNo, b.roleNo)
 
 /**
- * The organization and role that a request is made with, of those that the person holds and that are in use: where none
- * are wished, the person's default, else the role with least rights. `null` where what is wished is not held.
+ * Returns the organization and role of a request, from the active ones that the person holds: the requested pair;
+ * without a request the person's default, or else the role with the fewest rights. `null` where the person does not
+ * hold the requested pair.
  */
 export function selectionOf(
   { organizations, roles }: Rights,

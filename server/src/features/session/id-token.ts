@@ -3,19 +3,19 @@ import { algorithmFault, isKeyError, SetupFault } from './setup-fault.ts'
 
 type Verifying = {
   algorithms: readonly string[]
-  /** For HS*, whose key is the secret of the client (OpenID Connect Core 10.1). */
+  /** For HS* algorithms, whose key is the client secret (OpenID Connect Core 10.1). */
   secret: string | undefined
-  /** The published keys as they are known. */
+  /** The provider's published keys from the cached metadata. */
   keys: () => Promise<JWTVerifyGetKey>
-  /** The same after the metadata were read again, unless that was lately. */
+  /** The same after reading the metadata again, unless that happened recently. */
   reread: () => Promise<JWTVerifyGetKey>
 }
 
 const isSymmetric = (algorithm: string) => algorithm.startsWith('HS')
 
 /**
- * Checks the signature of an ID token. The kind of algorithm decides about the key, so that a published key never counts as
- * a secret. A key that is unknown may be new, at an address that is new.
+ * Checks the signature of an ID token. The type of algorithm selects the key, so that a published key is never used as
+ * an HMAC secret (algorithm confusion, RFC 8725 2.1). An unknown key can be new and published at a new address.
  */
 export async function verifySignature(
   idToken: string,

@@ -23,23 +23,26 @@ import { secondsUntil, type TokenPair } from './tokens.ts'
 
 export type Identified<T> = { actor: Actor; accessExpiresAt: Date; personal: T }
 
-/** Told of a renewed pair at once: it must reach the browser also when the request is refused for another reason. */
+/** Called with a renewed pair at once, because the browser needs it also when the request is refused. */
 export type OnRenewed = (pair: TokenPair) => void
 
-/** A wish that is only remembered, such as a page's, gives way where the pair is not held; any other is refused. */
+/**
+ * The requested organization and role. A remembered one, such as a page's, is ignored where the person does not hold
+ * it; any other is refused.
+ */
 export type Wish = {
   orgCode: string | null
   roleNo: string | null
-  /** For whom the client takes the cookies to be; left out by clients that do not say. */
+  /** The person to whom the client believes the cookies belong; absent for clients that do not send it. */
   userNo?: string | undefined
-  /** By which delegation the client takes itself to act, or `none`; left out by clients that do not say. */
+  /** The delegation by which the client believes it acts, or `none`; absent for clients that do not send it. */
   acting?: string | undefined
   remembered?: true
 }
 
 /**
- * What a request wants with its identity: an organization and role, and data of the person read along. A page goes on as
- * oneself where the delegation that the session acts by is over; a call says so.
+ * What a request needs besides the identity: organization and role, and data of the person read by the same statement.
+ * Where the session's delegation has ended, a page continues as the person; a call is refused.
  */
 export type Wanted<T> = { wish: Wish; read: PersonRead<T>; goesOnAsOneself?: true }
 
@@ -49,8 +52,8 @@ const isFulfilled = ({ orgCode, roleNo }: Wish, selection: Selection): boolean =
   (orgCode ?? selection.orgCode) === selection.orgCode && (roleNo ?? selection.roleNo) === selection.roleNo
 
 /**
- * Sends a renewed pair to the browser as cookies, and its lifetime in seconds in the header `expires_in`, so that the page
- * does not renew it again. Old clients get the tokens in headers too, where they are configured.
+ * Sends a renewed pair as cookies, and its lifetime in seconds in the header `expires_in`, so that the page does not
+ * renew it again. Old clients also get the tokens in headers, where that is configured.
  */
 export function setTokenCookies(
   deps: SessionDeps,
@@ -70,7 +73,7 @@ export function setTokenCookies(
   if (deps.tokenHeaders) reply.headers({ access_token: pair.access, refresh_token: pair.refresh })
 }
 
-/** What is the person's, whomever they act for. */
+/** The person's own data, which stays the same while acting for others. */
 const personOf = ({ userNo, nameZh, nameEn, sessionId, loginType, pairs, versions }: Identity) => ({
   userNo,
   nameZh,
@@ -93,7 +96,7 @@ async function toActor(deps: SessionDeps, identity: Identity, wish: Wish): Promi
   }
 }
 
-/** The person as somebody's agent: with the organization and role of the other, and with nothing that administers. */
+/** Returns the actor for an agent: the principal's organization and role, without any administrator's rights. */
 function toAgent(identity: Identity, { acting, selection }: Authority, wish: Wish): Actor {
   const isWished = wish.remembered === true || isFulfilled(wish, selection)
   return {
@@ -105,7 +108,7 @@ function toAgent(identity: Identity, { acting, selection }: Authority, wish: Wis
   }
 }
 
-/** What the session acts by, decided for this request. A session that does not act costs nothing here. */
+/** Returns the delegation of the session, read for this request. A session that does not act needs no query. */
 async function authorityOf(
   { reader }: SessionDeps,
   { delegationId, userNo }: Identity,
@@ -117,7 +120,7 @@ async function authorityOf(
   return found
 }
 
-/** Leaves behind, under the session's lock, what it acts by and what is over. */
+/** Ends the acting of a session whose delegation has ended, with the session locked. */
 const goOnAsOneself = (
   deps: SessionDeps,
   { userNo, sessionId }: Identity,
@@ -128,7 +131,7 @@ const goOnAsOneself = (
     if (session) await leaveWhatIsOver(deps, trx, session, context)
   })
 
-/** A token counts only with the bind value it was issued with, in its environment. */
+/** A token is valid only with the bind value with which it was issued, and in its environment. */
 const isBound = ({ env, bindHash }: Identity, bind: string | undefined, context: RequestContext): boolean =>
   env === context.env && bind !== undefined && timingSafeEqual(digest(bind), Buffer.from(bindHash, 'hex'))
 
@@ -138,7 +141,7 @@ function refuseUnusable(identity: Identity, bind: string | undefined, context: R
   if (identity.isExpired) fail('session.expired')
 }
 
-/** The person of a valid access token, with the wished organization and role where the person holds that pair. */
+/** Returns the person of a valid access token, with the requested organization and role where the person holds them. */
 async function actorOf<T>(
   deps: SessionDeps,
   presented: { access: string; bind: string | undefined },
@@ -165,7 +168,7 @@ async function actorOf<T>(
     return actorOf(deps, presented, wanted, context)
   }
   const actor = authority ? toAgent(identity, authority, wish) : await toActor(deps, identity, wish)
-  // A tab that has missed the change, and would go on as the other person where both hold the same pair.
+  // A tab that missed the change would continue as the other person where both hold the same organization and role.
   if (wish.acting !== undefined && wish.acting !== (actor.acting?.delegationId ?? 'none'))
     fail('access.foreign-role', { reason: 'foreign-role' })
   if (!actor.selection && !actor.acting?.isOver && (wish.orgCode || wish.roleNo)) {
@@ -201,7 +204,7 @@ async function refuseConflict(deps: SessionDeps, context: RequestContext): Promi
 }
 
 /**
- * Finds the person behind a set of cookies. Where the access token is gone or expired, a valid refresh token renews
+ * Returns the person of a set of cookies. Where the access token is missing or expired, a valid refresh token renews
  * the pair within the same request, so that a returning person is signed in at once.
  */
 export async function identifyByCookies<T>(
@@ -222,7 +225,7 @@ export async function identifyByCookies<T>(
   return found ?? fail(cookies.access ? 'session.expired' : 'session.missing')
 }
 
-/** `Identify` for API calls: the environment and the wished pair come from the headers. */
+/** Returns `Identify` for API calls: environment and requested organization and role come from the headers. */
 export function createIdentify(deps: SessionDeps): Identify {
   return (request, reply, context, read) => {
     const cookies = deps.cookies.read(request, context.env)

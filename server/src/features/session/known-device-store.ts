@@ -2,7 +2,7 @@ import { type OperationNodeSource, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { type DeviceMarks, deviceHashOf } from './known-device.ts'
 
-/** Remembers the browser of a sign-in, as part of the statement that opens its session. */
+/** Stores the browser of a sign-in, as part of the statement that opens its session. */
 export const rememberingDevice = (
   db: Db,
   userNo: string,
@@ -34,7 +34,7 @@ export async function isKnownDevice(db: Db, userNo: string, cookie: string): Pro
   return found !== undefined
 }
 
-/** Marks a new device as told of; false where that was done before. */
+/** Marks a new device as reported; `false` where that was done before. */
 export async function markReported(trx: Db, userNo: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('known_device')
@@ -46,7 +46,7 @@ export async function markReported(trx: Db, userNo: string, deviceHash: Buffer, 
   return numUpdatedRows === 1n
 }
 
-/** Forgets the browser that a session began with, and all that look the same: whoever it was is new there next time. */
+/** Deletes the browser in which a session began, and all with the same look: they count as new at the next sign-in. */
 export async function forgetDevice(trx: Db, userNo: string, sessionId: string): Promise<void> {
   await sql`
     with found as (
@@ -56,7 +56,7 @@ export async function forgetDevice(trx: Db, userNo: string, sessionId: string): 
     delete from known_device where user_no = ${userNo} and look in (select look from found)`.execute(trx)
 }
 
-/** Forgets browsers that were not used for so long that their cookie is over. */
+/** Deletes browsers unused for so long that their cookie has expired. */
 export async function sweepDevices(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('known_device')

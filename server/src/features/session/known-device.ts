@@ -3,17 +3,17 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 
-/** How a browser is known again: by the value in its cookie, of this person alone, or by what it looks like. */
+/** How a known browser is recognized: by the value of its cookie combined with the person, or by its look. */
 export type DeviceMarks = { deviceHash: Buffer; look: string }
 
 const withoutVersion = (name: string) => name.replace(/ [\d.]+$/, '')
 
-/** One cookie is another browser for each person. */
+/** The same cookie is a different device for each person. */
 export const deviceHashOf = (userNo: string, cookie: string): Buffer => digest(`${userNo}\n${cookie}`)
 
 /**
- * What a browser is known by. One that keeps no cookie is known by its look alone: browser and system without their
- * versions, which change by themselves, and the network.
+ * Returns the marks by which a browser is recognized. A browser without cookies is recognized by its look alone:
+ * browser and operating system without versions, which change with updates, and the network.
  */
 export function deviceMarks(
   userNo: string,

@@ -1,6 +1,6 @@
 import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 
-/** How long sessions live; administrators' ones shorter. All in milliseconds, but the access token in seconds. */
+/** Lifetimes of sessions, shorter for administrators. In milliseconds, except that of the access token, in seconds. */
 export type Lifetimes = {
   accessSeconds: number
   idleMs: number
@@ -22,13 +22,15 @@ export const lifetimesOf = (settings: SettingValues): Lifetimes => ({
 })
 
 export type SessionEnds = {
-  /** Until when the access token of now counts; whoever goes on is renewed before the session has idled too long. */
+  /** Expiry of the access token: at most half the idle time, so that an active session is renewed in time. */
   accessUntil: Date
   idleUntil: Date
   expiresAt: Date
 }
 
-/** Until when a session may idle and live, given when it began and whether its person is an administrator now. */
+/**
+ * Returns the idle and absolute expiry of a session, given its start and whether its person is an administrator now.
+ */
 export function sessionEnds(
   lifetimes: Lifetimes,
   session: { createdAt: Date; now: Date; administrator: boolean },

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { SetupFault } from './setup-fault.ts'
 
-/** How old a token may be, seconds. The standard recommends that one counts for two minutes; `exp` may end it sooner. */
+/** Maximum age of a token, seconds. The standard recommends an `exp` after at most two minutes, which applies too. */
 const maxAge = 600
-/** How far clocks may differ, seconds. */
+/** Allowed clock difference, seconds. */
 const tolerance = 60
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** `typ` is only recommended; a token of another kind that names one is not taken for this one. */
+/** `typ` is only recommended; a token that names another type is refused. */
 const types = new Set([undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'])
 
-// Control characters have no place in a name, and PostgreSQL stores no NUL.
+// Names must not contain control characters, and PostgreSQL cannot store NUL.
 const name = z
   .string()
   .min(1)
@@ -31,17 +31,17 @@ const claims = z
     sid: name.optional(),
     sub: name.optional(),
     events: z.object({ [logoutEvent]: z.object({}) }),
-    /** An ID token has one; a logout token must not (2.4). */
+    /** An ID token contains a nonce; a logout token must not (2.4). */
     nonce: z.never().optional(),
   })
   .refine(({ sid, sub }) => sid !== undefined || sub !== undefined)
 
 export type LogoutToken = {
   jti: string
-  /** The session that the provider has ended; without one, all of the person. */
+  /** The provider's session that has ended; where it is absent, all sessions of the person. */
   sid: string | undefined
   sub: string | undefined
-  /** From then on the token is too old to be accepted. */
+  /** After this time the token is too old to be accepted. */
   expiresAt: Date
 }
 
@@ -54,7 +54,7 @@ type Reading = {
 
 const refuse = () => fail('provider-logout.content')
 
-/** Header and claims of a token, unchecked. */
+/** Decodes header and claims of a token without any check. */
 function decode(token: string) {
   try {
     return { header: decodeProtectedHeader(token), payload: decodeJwt(token) }
@@ -63,7 +63,7 @@ function decode(token: string) {
   }
 }
 
-/** Fails where the signature is wrong; without the keys, the answer asks the provider to try again. */
+/** Fails where the signature is wrong; where the keys cannot be fetched, the answer asks the provider to retry. */
 async function verify(token: string, checkSignature: Reading['checkSignature']): Promise<void> {
   try {
     await checkSignature(token)

@@ -6,7 +6,7 @@ const unknownDevice = { zh: '未知设备', en: 'unknown device' }
 
 type SignIn = { time: string; place: Words; ip: string; device: Words }
 
-/** The letter and its subject; the subject is also what the bell says. */
+/** Returns the mail and its subject; the subject is also the text of the notice. */
 export function newDeviceWords({ time, place, ip, device }: SignIn): { subject: Words; text: Words } {
   return {
     subject: {

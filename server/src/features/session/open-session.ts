@@ -18,8 +18,8 @@ import * as store from './store.ts'
 import { newPair, sealJson, type TokenPair, tokenColumns } from './tokens.ts'
 
 /**
- * What a browser brought along: refresh tokens of all environments, the bind value they count with, and what it is known
- * again by.
+ * Values that the browser sent: refresh tokens of all environments, their bind value, and the cookie by which the
+ * browser is recognized.
  */
 export type Carried = { refreshTokens: string[]; bind: string | undefined; device: string | undefined }
 
@@ -30,11 +30,11 @@ export type PendingLogin = Awaited<ReturnType<typeof signIns.findPendingLogins>>
 /** Binds the sealed result of a sign-in to its row. */
 export const resultContext = (loginHash: Buffer) => `pending_login:${loginHash.toString('hex')}`
 
-/** PostgreSQL stores no NUL, and indexes no name of any length. */
+/** PostgreSQL cannot store NUL, and limits the size of an index entry. */
 const storable = (name: unknown) =>
   typeof name === 'string' && name.length <= 255 && !name.includes('\0') ? name : null
 
-/** The identifiers of session and person that the provider's logout tokens will name. */
+/** Returns the identifiers of session and person that the provider's logout tokens will contain. */
 function providerIdentifiers(idToken: string | undefined) {
   const { sid = null, sub = null } = idToken === undefined ? {} : decodeJwt(idToken)
   return { provider_sid: storable(sid), provider_sub: storable(sub) }
@@ -42,7 +42,7 @@ function providerIdentifiers(idToken: string | undefined) {
 
 type Failed = { reason: string; detail?: object; person?: { userNo: string; userName: string } }
 
-/** Writes a sign-in that failed to the audit record and the login log. */
+/** Writes a failed sign-in to the audit record and the login log. */
 export async function recordFailure(
   deps: SessionDeps,
   trx: Db,
@@ -67,8 +67,9 @@ export async function recordFailure(
 }
 
 /**
- * Settles what the browser had: the session that the new one replaces ends, and the same person's sessions of other
- * environments follow the new bind value. Anybody else's stay behind, because somebody may have planted them.
+ * Handles the sessions of this browser: the one in the same environment ends, because the new one replaces it, and the
+ * same person's sessions in other environments get the new bind value. Another person's are left alone, because an
+ * attacker may have planted them.
  */
 async function settleCarried(
   deps: SessionDeps,
@@ -160,14 +161,14 @@ async function insertAll(
     logged: deps.recordingLogin(trx, context, { eventType: 'login', ...opened }),
     remembered: rememberingDevice(trx, userNo, marks, now),
   })
-  // Who has never signed in would be told of the only device there is.
+  // At the very first sign-in every device is new, so there is nothing to warn about.
   if (admitted.has_devices && !admitted.knows_device) await tellLater(deps, trx, userNo, marks, context)
   for (const oldest of tooMany)
     await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', context)
   return { pair, bind, userNo, env }
 }
 
-/** The person's row, locked: sign-ins of one person happen one after the other, so that sessions can be counted. */
+/** Returns the person with the row locked: concurrent sign-ins of one person wait, so that sessions can be counted. */
 async function admit(
   trx: Db,
   signedIn: SignedInAtProvider,
@@ -185,8 +186,8 @@ async function admit(
 }
 
 /**
- * Opens the session of somebody whom the provider vouches for. Who is unknown here is admitted without any role;
- * who is disabled is refused with `sign-in.disabled`, and that is on record then.
+ * Opens the session of a person whom the provider has authenticated. An unknown person is added without any role; a
+ * disabled one is recorded and refused with `sign-in.disabled`.
  */
 export async function openSession(
   deps: SessionDeps,

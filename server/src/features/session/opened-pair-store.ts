@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Remembers in the session with which organization and role an application was opened; applications are told of them first. */
+/** Stores the organization and role with which an application was opened; applications receive them first. */
 export const rememberOpened = (
   trx: Db,
   { userNo, sessionId, selection }: Pick<Actor, 'userNo' | 'sessionId' | 'selection'>,

@@ -7,7 +7,10 @@ import { findBoundPair } from './store.ts'
 
 type Deps = Pick<SessionDeps, 'db' | 'cookies' | 'tokenGuard'>
 
-/** Of tokens that came twice, the pair that fits the bind cookie, which no other host can set; a conflict where none does. */
+/**
+ * Where token cookies were sent twice, selects the pair that belongs to the bind cookie, which no other host can set;
+ * reports a conflict where none does.
+ */
 export async function settled(
   { db, tokenGuard }: Pick<Deps, 'db' | 'tokenGuard'>,
   cookies: TokenCookies,
@@ -31,7 +34,7 @@ export async function settled(
   }
 }
 
-/** The cookies of a request, which may have come twice. */
+/** Returns the cookies of a request, resolving those that were sent twice. */
 export const ownCookies = (
   deps: Deps,
   request: FastifyRequest,

@@ -6,17 +6,17 @@ import { basicAuthorization } from './basic-authorization.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { restAfterSilence } from './rest-after-silence.ts'
 
-/** What the bundled provider lets the portal do for people who are signed in there; other providers have no such thing. */
+/** Calls of the bundled provider for its signed-in people; other providers do not support them. */
 export type ProviderAccount = {
   /** Whether the provider lets the portal verify and change passwords. */
   keepsPasswords(): Promise<boolean>
-  /** Asks the account API; `null` for a provider that has none. */
+  /** Calls the account API; `null` for a provider that has none. */
   askAccount: AskAccount
 }
 
 type Client = { clientId: string; clientSecret: string | undefined }
 
-/** The account API that a provider announces. Tokens go nowhere else than to the provider that issued them. */
+/** Returns the account API that a provider announces. Tokens are sent only to the provider that issued them. */
 function accountEndpoint({ issuer, iambiz_account_endpoint: found }: ServerMetadata): string | null {
   if (typeof found !== 'string' || !URL.canParse(found)) return null
   return new URL(found).origin === new URL(issuer).origin ? found : null
@@ -53,7 +53,7 @@ export const providerAccount = (
       if (endpoint === null) return null
       try {
         const answer = await post(`${endpoint}${path}`, form, client)
-        // Only a token that counts no more is about the person; anything else there is about the portal.
+        // Only an invalid token concerns the person; any other 401 means that the portal itself is refused.
         if (answer.status !== 401 || answer.body.error === 'invalid_token') return answer
         log.warn(
           { path, error: answer.body.error },

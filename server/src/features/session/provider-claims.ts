@@ -6,11 +6,11 @@ import { responseOf, UnusableReply } from './token-reply.ts'
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers
 type Claims = Record<string, unknown>
 
-/** A number that JavaScript would round is kept as its digits: rounded, it could be the number of another person. */
+/** Keeps the digits of a number that JavaScript would round, because the rounded number could be another person's. */
 const exactly = (_name: string, value: unknown, context?: { source?: string }) =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value
 
-/** What a provider without an issuer says of a person; it knows no `sub`, which OpenID Connect demands there. */
+/** Returns the claims of a provider without an issuer; it has no `sub`, which OpenID Connect requires there. */
 async function plainUserInfo(configuration: oidc.Configuration, accessToken: string): Promise<Claims> {
   const address = new URL(configuration.serverMetadata().userinfo_endpoint ?? '')
   const headers = new Headers({ accept: 'application/json' })
@@ -25,12 +25,12 @@ async function plainUserInfo(configuration: oidc.Configuration, accessToken: str
   try {
     if (response.status === 200) return JSON.parse(await response.clone().text(), exactly) as Claims
   } catch {
-    // Told below, with the answer.
+    // The error below reports it together with the response.
   }
   throw new UnusableReply('the userinfo endpoint', response)
 }
 
-/** What the provider says of the person whose tokens these are. */
+/** Returns the provider's claims about the person to whom these tokens were issued. */
 export async function claimsOf(
   { issuer, subjectClaim }: ProviderConfig,
   configuration: oidc.Configuration,
@@ -42,14 +42,15 @@ export async function claimsOf(
   if (!idClaims) throw new Error('the provider gave no ID token')
   const enough = subjectClaim in idClaims && 'name' in idClaims
   if (enough || !configuration.serverMetadata().userinfo_endpoint) return idClaims
-  // Many providers keep the profile out of the ID token (OpenID Connect Core 5.4).
+  // Many providers omit the profile from the ID token (OpenID Connect Core 5.4).
   try {
     const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
     return { ...userInfo, ...idClaims }
   } catch (error) {
     const status = responseOf(error)?.status ?? 0
     const isRefused = status >= 400 && status < 500 && status !== 429
-    // Some tokens are not for it, such as those of AD FS; the ID token says who it is, and only the name is missing.
+    // Some access tokens, such as those of AD FS, are not valid for this endpoint. The ID token already identifies the
+    // person, and only the name may be missing.
     if (subjectClaim in idClaims && isRefused) {
       log.warn(
         { err: error, status },
@@ -57,7 +58,7 @@ export async function claimsOf(
       )
       return idClaims
     }
-    // It is the token that is refused there, and not the client.
+    // The endpoint refuses the token here, not the client.
     if (error instanceof oidc.WWWAuthenticateChallengeError)
       throw new UnusableReply('the userinfo endpoint', error.response)
     throw error

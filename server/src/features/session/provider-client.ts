@@ -23,16 +23,16 @@ type AuthorizationRequest = {
   codeVerifier: string
   uiLocales: string
   /**
-   * `none`: the provider shows nothing of its own. `login`: it asks the person again, and says when it did (`auth_time`).
-   * Absent: as it likes (OpenID Connect Core 3.1.2.1).
+   * `none`: the provider shows no page. `login`: it authenticates the person again, and reports when (`auth_time`).
+   * Absent: the provider decides (OpenID Connect Core 3.1.2.1).
    */
   prompt?: 'none' | 'login' | undefined
 }
 
-/** What the portal asks of the external provider, over OAuth2 and OpenID Connect only. */
+/** Calls of the external provider, over OAuth2 and OpenID Connect only. */
 export type ProviderClient = ProviderAccount & {
   authorizationUrl(request: AuthorizationRequest): Promise<string>
-  /** Whether the provider knows `prompt`; without OpenID Connect it would show what it likes. */
+  /** Whether the provider supports `prompt`; without OpenID Connect it might show a page anyway. */
   knowsPrompt: boolean
   exchange(request: {
     code: string
@@ -42,8 +42,8 @@ export type ProviderClient = ProviderAccount & {
     codeVerifier: string
   }): Promise<SignedInAtProvider>
   /**
-   * Where to send the browser to end the provider's session too; a provider without ID tokens is asked without one. Fails where
-   * the provider does not answer now.
+   * Returns where to send the browser to end the provider's session too; without an ID token the address has no hint.
+   * Fails where the provider does not answer now.
    */
   endSessionUrl(request: {
     idToken: string | null
@@ -51,25 +51,27 @@ export type ProviderClient = ProviderAccount & {
     uiLocales: string
   }): Promise<string | undefined>
   revoke(token: string, endsSession?: boolean): Promise<void>
-  /** Trades a refresh token; fails with `session.ended` where the provider says that it counts no more, and not else. */
+  /**
+   * Exchanges a refresh token; fails with `session.ended` only where the provider reports that it is no longer valid.
+   */
   refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }>
-  /** Validates a logout token of the provider; fails where it is none, or is not for this portal. */
+  /** Validates a logout token of the provider; fails where it is invalid or issued for another client. */
   readLogoutToken(token: string, now: Date): Promise<LogoutToken>
-  /** The provider's name and the keys that it publishes; `null` for one without discovery, which signs nothing. */
+  /** Returns the provider's issuer and published keys; `null` for one without discovery, which signs nothing. */
   signingKeys(): Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
-  /** Its addresses as it publishes them (OpenID Connect Discovery 4). */
+  /** Returns the provider's published metadata (OpenID Connect Discovery 4). */
   metadata(): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A language as `ui_locales` names it (OpenID Connect Core 3.1.2.1). */
+/** Returns a language in the form of `ui_locales` (OpenID Connect Core 3.1.2.1). */
 export const uiLocalesOf = (lang: Language): string => (lang === 'en' ? 'en' : 'zh-CN')
 
-/** How long a provider counts as reachable after it answered, milliseconds. */
+/** How long a provider counts as reachable after an answer, milliseconds. */
 const reachableForMs = 5000
 
 type Surroundings = { config: ProviderConfig; log: Pick<Log, 'warn'>; clock: Clock }
 
-/** Logs what the setup is wrong in, and fails with its code, where the error shows something of the kind. */
+/** Logs a configuration error and fails with its code, where the error shows one. */
 function failWhereMisconfigured(error: unknown, { config, log }: Surroundings): void {
   const fault = setupFaultOf(error, config.idTokenAlgorithms)
   if (fault === null) fail('sign-in.code')
@@ -78,10 +80,10 @@ function failWhereMisconfigured(error: unknown, { config, log }: Surroundings): 
   fail(fault.failure, null, 5)
 }
 
-/** Fails with the reason for which a code exchange did not succeed. */
+/** Fails with the reason why a code exchange did not succeed. */
 function failExchange(error: unknown, surroundings: Surroundings): never {
   if (isInvalidGrant(error)) fail('sign-in.code')
-  // The metadata could not be read again for a key that is new.
+  // The key is new, and reading the metadata again has failed.
   if (error instanceof Failure) throw error
   failWhereMisconfigured(error, surroundings)
   surroundings.log.warn({ err: error }, 'the code exchange failed')
@@ -119,7 +121,7 @@ function authorizationParameters(
   return {
     response_type: 'code',
     redirect_uri: redirect,
-    // A refresh token of a person who is signed in already would only be left over.
+    // The person has a refresh token from the sign-in already; a second one would stay unused.
     scope: prompt === 'login' ? withoutOffline(scope) : scope,
     state,
     code_challenge: digest(codeVerifier).toString('base64url'),
@@ -133,7 +135,7 @@ function authorizationParameters(
 
 type KeysAt = ReturnType<typeof createProviderKeys>
 
-/** Checks signatures by the keys at the address that the metadata name. */
+/** Checks signatures by the keys at the address in the metadata. */
 function signatureCheck(config: ProviderConfig, reach: Reach, keysAt: KeysAt) {
   const keys = async (maxAgeMs?: number) => {
     const { jwks_uri: address } = (await reach(maxAgeMs)).serverMetadata()
@@ -151,16 +153,17 @@ function signatureCheck(config: ProviderConfig, reach: Reach, keysAt: KeysAt) {
 
 async function revoked(configuration: oidc.Configuration, token: string, endsSession = false): Promise<void> {
   if (!configuration.serverMetadata().revocation_endpoint) return
-  // A word of the bundled provider's; RFC 7009 has others pass over it.
+  // An extension of the bundled provider; other providers ignore it (RFC 7009).
   await oidc.tokenRevocation(configuration, token, endsSession ? { end_session: 'true' } : {})
 }
 
 /**
- * A provider that gives no answer fails with `sign-in.provider`; a code that it refuses, with `sign-in.code`; what shows that
- * both do not fit together, with `sign-in.setup-…`.
+ * Returns the client of the provider. Its calls fail with `sign-in.provider` where the provider does not answer, with
+ * `sign-in.code` for a refused code, and with `sign-in.setup-…` where the configurations of portal and provider do not
+ * match.
  */
 export function createProviderClient(config: ProviderConfig, wholeLog: Log, clock: Clock): ProviderClient {
-  // Strangers send codes that are none, and browsers ask again while the provider is away.
+  // Limits log lines, because anyone can send invalid codes, and browsers retry while the provider is unavailable.
   const budget = createLineBudget(wholeLog)
   const log = warningsWithin(wholeLog, budget)
   const reach = createReach(config, log, clock)
@@ -181,9 +184,9 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
     async exchange({ code, issuer, redirect, nonce, codeVerifier }) {
       const configuration = await reach()
       const expected = configuration.serverMetadata()
-      // RFC 9207. A caller that leaves `iss` out (the specification's call has none) gets no mix-up either:
-      // there is one provider, the code goes to its token endpoint only, and the ID token names its issuer.
-      // Without discovery nobody knows what the provider calls itself.
+      // RFC 9207. A caller that omits `iss` (the specification's call has none) is safe from mix-up attacks too: there
+      // is one provider, the code goes to its token endpoint only, and the ID token names its issuer. Without discovery
+      // the portal does not know the provider's issuer.
       if (config.issuer && issuer !== undefined && issuer !== expected.issuer) {
         budget.count('a code of another provider')
         return fail('sign-in.code')
@@ -205,14 +208,14 @@ export function createProviderClient(config: ProviderConfig, wholeLog: Log, cloc
           idToken: tokens.id_token,
         })
       } catch (error) {
-        // Anybody can send a code that is none; any other refusal is for the operator to see.
+        // Anyone can send an invalid code, which is only counted; the operator has to see any other refusal.
         if (isInvalidGrant(error)) budget.count('the provider refused a code')
         return failExchange(error, surroundings)
       }
     },
 
     async endSessionUrl({ idToken, redirect, uiLocales }) {
-      // The browser leaves for the address, which must not be a dead one.
+      // The browser leaves for this address, so the provider must be known to be reachable.
       const configuration = await reach(reachableForMs)
       if (!configuration.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(configuration, {

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { boundedFetch } from './bounded-fetch.ts'
 import { rereadMs, restMs } from './reach-provider.ts'
 
-/** The keys behind a `jwks_uri`: cached for ten minutes, and fetched for an unknown key at most once a minute. */
+/** Fetches the keys of a `jwks_uri`: cached for ten minutes, and fetched for an unknown key at most once a minute. */
 const publishedKeys = (address: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(address), {
     cacheMaxAge: rereadMs,
@@ -11,7 +11,10 @@ const publishedKeys = (address: string): JWTVerifyGetKey =>
       boundedFetch(url, { ...options, headers: Object.fromEntries(headers), body: undefined }),
   })
 
-/** Gives the keys at the address that the metadata name now; one cache per address, so that re-reading does not empty it. */
+/**
+ * Returns the keys at the address in the current metadata; the cache belongs to the address, so that re-reading
+ * metadata keeps it.
+ */
 export function createProviderKeys(): (address: string) => JWTVerifyGetKey {
   let known: { address: string; keys: JWTVerifyGetKey } | undefined
   return (address) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/tables.ts'
 import type { LogoutToken } from './logout-token.ts'
 
-/** Marks a logout token as used; false where any process has used it before. */
+/** Marks a logout token as used; `false` where any process has used it before. */
 export async function spendLogoutToken(trx: Db, { jti, expiresAt }: LogoutToken): Promise<boolean> {
   const taken = await trx
     .insertInto('logout_token')
@@ -12,7 +12,7 @@ export async function spendLogoutToken(trx: Db, { jti, expiresAt }: LogoutToken)
   return taken !== undefined
 }
 
-/** The open sessions that began in a session of the provider, or at all of a person there. */
+/** Selects the open sessions that began in one session of the provider or, without `sid`, all of the person there. */
 export const sessionsOfProvider = (trx: Db, { sid, sub }: Pick<LogoutToken, 'sid' | 'sub'>) =>
   trx
     .selectFrom('session')

@@ -8,7 +8,7 @@ import type { SessionDeps } from './deps.ts'
 import { endedAtProvider, endSession } from './end-session.ts'
 import { sessionsOfProvider, spendLogoutToken } from './provider-logout-store.ts'
 
-/** Ends the sessions that began in a session which the provider has ended; it is no failure if there are none. */
+/** Ends the sessions that began in a session which the provider has ended; finding none is no error. */
 async function signOutByProvider(deps: SessionDeps, token: string, context: RequestContext): Promise<void> {
   const { now } = context
   const address = networkOf(context.ip)

@@ -7,13 +7,13 @@ export type SignedInAtProvider = {
   nameEn: string | null
   email: string | null
   loginType: string
-  /** The language that the person told the provider (claim `locale`, OpenID Connect Core 5.1), where it is one of ours. */
+  /** The person's language at the provider (claim `locale`, OpenID Connect Core 5.1), where the portal supports it. */
   language: Language | null
   refreshToken: string | undefined
   idToken: string | undefined
 }
 
-// RFC 8176 names of the authentication methods, as sign-in types of the login log.
+// Maps the authentication methods (RFC 8176) to the sign-in types of the login log.
 function loginTypeOf(amr: unknown): string {
   const methods = Array.isArray(amr) ? amr : []
   if (methods.includes('wechat')) return 'wechat'
@@ -22,10 +22,10 @@ function loginTypeOf(amr: unknown): string {
   return methods.includes('pwd') ? 'password' : 'oauth'
 }
 
-// Control and bidirectional characters: PostgreSQL refuses some, and a name could hide behind the others.
+// Control and bidirectional characters: PostgreSQL refuses some, and others could disguise a name.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** A claim as a line of text of at most `max` characters, or `null` where it holds none. */
+/** Returns a claim as one line of text of at most `max` characters; `null` where it has none. */
 function line(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
   const clean = value.replace(new RegExp(unprintable, 'gu'), '').trim()
@@ -39,7 +39,7 @@ function languageOfLocale(locale: unknown): Language | null {
 
 const longestNumber = 64
 
-/** What a claim is instead of a staff number; `null` where it is one. */
+/** Returns what is wrong with the claim of the staff number; `null` where it is valid. */
 function faultOf(text: unknown): string | null {
   if (text === undefined || text === null) return 'is missing'
   if (typeof text !== 'string') return 'is neither text nor a whole number'
@@ -48,7 +48,7 @@ function faultOf(text: unknown): string | null {
   return unprintable.test(text) ? 'has control characters' : null
 }
 
-/** The staff number, exactly as the provider has it; it is never mended, because it decides who this is. */
+/** Returns the staff number exactly as the provider sends it; correcting it could select another person. */
 function staffNumber(claims: Record<string, unknown>, name: string): string {
   const value = claims[name]
   const text = Number.isSafeInteger(value) ? String(value) : value
@@ -60,7 +60,7 @@ function staffNumber(claims: Record<string, unknown>, name: string): string {
   )
 }
 
-/** The person whom the provider's claims describe; throws where they name nobody. */
+/** Returns the person of the provider's claims; throws where they identify nobody. */
 export function toPerson(
   claims: Record<string, unknown>,
   subjectClaim: string,

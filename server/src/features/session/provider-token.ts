@@ -4,9 +4,9 @@ import type { SessionDeps } from './deps.ts'
 import * as store from './store.ts'
 
 /**
- * An access token of the provider for the person of a session. The refresh token behind it counts once, and a second use
- * would end the grant, so the session's row is locked while it is traded: over all processes one waits for the other.
- * Fails with `session.ended` where the provider has ended its side.
+ * Returns an access token of the provider for the person of a session. The refresh token works once, and a second use
+ * would end the grant, so the session's row is locked during the exchange and other processes wait. Fails with
+ * `session.ended` where the provider has ended its side.
  */
 export const providerToken = (
   { db, box, provider }: Pick<SessionDeps, 'db' | 'box' | 'provider'>,

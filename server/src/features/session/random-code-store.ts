@@ -16,7 +16,7 @@ export const insertRandomCode = (
     .values({ ...row, used_at: null })
     .execute()
 
-/** Uses a random code up; `undefined` where it is unknown, foreign, expired or used. */
+/** Marks a random code as used; `undefined` where it is unknown, expired, used, or of another session or system. */
 export const useRandomCode = (
   db: Db,
   code: { codeHash: Buffer; userNo: string; sessionId: string; systemCode: string },

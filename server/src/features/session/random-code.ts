@@ -13,7 +13,7 @@ async function knownSystem(deps: SessionDeps, actor: Actor, systemCode: string):
   if (!rights.systems.get(systemCode)?.active) fail('system.unknown')
 }
 
-/** A code of 32 hexadecimal characters, for one use by this session and system within 300 seconds. */
+/** Returns a code of 32 hexadecimal characters, valid once for this session and system, within 300 seconds. */
 export async function giveRandomCode(
   deps: SessionDeps,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function giveRandomCode(
   return { data: code, expireSeconds: lifeSeconds }
 }
 
-/** Trades a random code for the element permissions of the current role, of one tab or all. */
+/** Exchanges a random code for the element permissions of the current role, of one tab or all. */
 export async function tradeRandomCode(
   deps: SessionDeps,
   actor: Actor & { selection: { roleNo: string } },

@@ -8,15 +8,15 @@ import { type Credentials, clientAuthentication } from './client-authentication.
 import { SetupFault } from './setup-fault.ts'
 import { fetchFrom, responseOf } from './token-reply.ts'
 
-/** How long metadata and keys count before they are read again, milliseconds. */
+/** Age at which metadata and keys are read again, milliseconds. */
 export const rereadMs = 10 * 60_000
-/** How often something unknown has them read again at most, milliseconds. */
+/** Minimum time between two reads that something unknown causes, milliseconds. */
 export const restMs = 60_000
 
 export type ProviderConfig = Credentials & {
   /** OpenID Connect discovery; absent for a provider with explicit endpoints. */
   issuer: string | undefined
-  /** Algorithms of ID tokens that count. */
+  /** Accepted algorithms of ID tokens. */
   idTokenAlgorithms: readonly string[]
   scope: string
   subjectClaim: string
@@ -33,7 +33,7 @@ export type ProviderConfig = Credentials & {
 function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Configuration {
   const metadata = { [oidc.clockTolerance]: 60 }
   const authentication = clientAuthentication(config, server)
-  // The library believes the metadata about algorithms, which are what the client was set to there at best.
+  // The library accepts every algorithm of the metadata, so the configured ones replace them.
   const algorithms = [...config.idTokenAlgorithms]
   const known = {
     ...server,
@@ -48,7 +48,7 @@ function configure(config: ProviderConfig, server: oidc.ServerMetadata): oidc.Co
   return configuration
 }
 
-/** The endpoints of a provider that speaks OAuth2 without discovery. */
+/** Returns the endpoints of an OAuth2 provider without discovery. */
 function explicitMetadata({ endpoints }: ProviderConfig): oidc.ServerMetadata {
   const { authorization, token, userinfo, revocation, endSession } = endpoints
   if (!authorization || !token || !userinfo)
@@ -63,7 +63,7 @@ function explicitMetadata({ endpoints }: ProviderConfig): oidc.ServerMetadata {
   }
 }
 
-/** Where a provider with this name describes itself (OpenID Connect Discovery 4.1). */
+/** Returns the discovery address of an issuer (OpenID Connect Discovery 4.1). */
 const metadataAddress = (issuer: string) =>
   new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
 
@@ -76,7 +76,7 @@ async function discover(config: ProviderConfig): Promise<oidc.Configuration> {
     ...(issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
   })
   const server = found.serverMetadata()
-  // Asked by its address, the library leaves this to us; it would compare addresses, and names are compared letter by letter.
+  // Called with the full address, the library skips this check. Issuers are compared as strings, not as URLs.
   if (server.issuer !== issuer)
     throw new SetupFault(
       'sign-in.setup-issuer',
@@ -91,12 +91,12 @@ async function discover(config: ProviderConfig): Promise<oidc.Configuration> {
 }
 
 /**
- * Gives the provider's metadata. With `maxAgeMs` it fails where the provider was not heard of for so long and does not answer;
- * without, metadata of more than ten minutes are read again, and count on where that fails.
+ * Returns the provider's metadata. With `maxAgeMs` it fails where the last answer is older than that and the provider
+ * does not answer now; without it, metadata older than ten minutes are read again, and stay in use where that fails.
  */
 export type Reach = (maxAgeMs?: number) => Promise<oidc.Configuration>
 
-/** Tells the operator why the provider cannot be used, and gives the failure for people. */
+/** Logs for the operator why the provider cannot be used, and returns the failure for people. */
 function failureOf(error: unknown, { issuer }: ProviderConfig, log: Pick<Log, 'warn'>): FailureName {
   const address = issuer && metadataAddress(issuer).href
   if (error instanceof SetupFault) {
@@ -104,7 +104,7 @@ function failureOf(error: unknown, { issuer }: ProviderConfig, log: Pick<Log, 'w
     return error.failure
   }
   const answer = responseOf(error)
-  // Redirects are not followed: the log says where the metadata are.
+  // Redirects are not followed; the log names their target, where the metadata are.
   const found = answer && { status: answer.status, location: answer.headers.get('location') ?? undefined }
   log.warn({ err: error, address, ...found }, 'the provider cannot be used')
   return 'sign-in.provider'

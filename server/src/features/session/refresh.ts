@@ -29,8 +29,9 @@ const sameDigest = (a: Buffer, b: Buffer) => a.length === b.length && timingSafe
 const successorContext = (sessionId: string, generation: number) => `session_token:${sessionId}:${generation}`
 
 /**
- * Records in the login log, once a day, that a person came back on another day without signing in. Belongs to a rotation,
- * because only that moves `last_used_at`: a young pair may be asked for several times just after midnight.
+ * Adds one entry a day to the login log for a person who returns on another day without signing in. Belongs to a
+ * rotation, because only a rotation changes `last_used_at`: a young pair can be requested several times just after
+ * midnight.
  */
 async function recordVisit(
   deps: SessionDeps,
@@ -80,7 +81,7 @@ async function rotate(
   return pair
 }
 
-/** The newest pair, while the overlap with the token that it was exchanged for lasts. */
+/** Returns the newest pair, during the overlap in which the previous token is still accepted. */
 async function sameSuccessor(deps: SessionDeps, trx: Db, session: LockedSession, now: Date) {
   const previous = session.generation - 1
   const row = await store.findGeneration(trx, session.user_no, session.session_id, previous)
@@ -88,7 +89,9 @@ async function sameSuccessor(deps: SessionDeps, trx: Db, session: LockedSession,
   return openPair(deps.box, row.successor_sealed, successorContext(session.session_id, previous))
 }
 
-/** Until when the session may go on; where it may not, ends it and tells how the refresh is answered. */
+/**
+ * Returns the expiry times of the session; where it may not continue, ends it and returns the outcome of the refresh.
+ */
 async function endsOf(
   deps: SessionDeps,
   trx: Db,
@@ -109,7 +112,7 @@ async function endsOf(
   return 'invalid'
 }
 
-/** A refresh token older than the overlap allows was stolen or copied: the whole session ends. */
+/** A refresh token older than the overlap was stolen or copied: the whole session ends. */
 async function endReused(
   deps: SessionDeps,
   trx: Db,
@@ -127,23 +130,26 @@ async function endReused(
   return { outcome: 'ended' }
 }
 
-/** What changes in the session together with its pair, in the same transaction. */
+/** Changes the session in the same transaction as its pair. */
 export type Change = (trx: Db, session: LockedSession) => Promise<void>
 
-/** A renewal for its own sake, or for the sake of a change; one by the way of another call leaves everything else as it is. */
+/**
+ * Purpose of a renewal: a plain refresh, or a change of the session. Without one, another call renews in passing and
+ * changes nothing else.
+ */
 type Purpose = { leavesWhatIsOver: true } | { change: Change }
 
 type Presented = {
   refresh: string
   bind: string | undefined
-  /** For whom the client takes the token to be. */
+  /** The person to whom the client believes the token belongs. */
   userNo?: string | undefined
 }
 
 /**
- * The pair that the session continues with; `null` where the presented token is too old to ask for it. A pair younger than
- * the overlap is never rotated: requests that are still on their way carry the token before it, and a second rotation would
- * put them two generations behind, which counts as theft.
+ * Returns the pair with which the session continues; `null` where the presented token is too old. A pair younger than
+ * the overlap is never rotated: requests already sent carry the token before it, and a second rotation would make that
+ * token two generations old, which counts as theft.
  */
 async function nextPair(
   deps: SessionDeps,
@@ -157,7 +163,7 @@ async function nextPair(
   if (!isNewest && presented !== session.generation - 1) return null
   const young = await sameSuccessor(deps, trx, session, now)
   if (!isNewest) return young
-  // A lifetime shorter than the overlap may be over already.
+  // An access token whose lifetime is shorter than the overlap can have expired already.
   return young && now < young.accessExpiresAt ? young : rotate(deps, trx, session, ends, context)
 }
 
@@ -181,9 +187,10 @@ async function renewLocked(
 }
 
 /**
- * Trades a refresh token for the next pair (rotation, RFC 9700 section 4.14.2). The token before the newest one gives
- * the same pair again for ten seconds, because tabs refresh at the same moment; any older use ends the whole session.
- * With a change it is the way to change what the session stands for: under its lock, and with a pair for it.
+ * Exchanges a refresh token for the next pair (rotation, RFC 9700 section 4.14.2). The token before the newest one
+ * returns the same pair again for ten seconds, because tabs refresh at the same moment; any older token ends the whole
+ * session. A change of the session uses this function too, because it locks the session and issues a pair for the new
+ * state.
  */
 export async function renew(
   deps: SessionDeps,

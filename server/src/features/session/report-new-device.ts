@@ -8,7 +8,7 @@ import { deviceWords, newDeviceWords } from './new-device-texts.ts'
 
 type Words = { readonly zh: string; readonly en: string }
 
-/** What telling needs from outside: places, notices and mails belong to others. */
+/** Dependencies of the report; sites, notices and mails belong to other features. */
 export type NewDeviceDeps = BaseDeps & {
   placeOf: (trx: Db, address: string) => Promise<Words>
   tell: Notify
@@ -17,7 +17,7 @@ export type NewDeviceDeps = BaseDeps & {
 
 const path = '/home/setting/security'
 
-/** Tells somebody, at the bell and by mail, of a sign-in from a browser that was not known; once, however often it runs. */
+/** Notifies a person by notice and mail of a sign-in from an unknown browser; only once, however often the job runs. */
 export const reportNewDevice = (
   deps: NewDeviceDeps,
   { userNo, deviceHash, at, ip, userAgent }: Jobs['session:tell-new-device'],

@@ -1,6 +1,6 @@
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 
-/** An organization and role that somebody else has delegated to the person, in force as far as both may be delegated. */
+/** An organization and role delegated to the person; the delegation is active where both may be delegated. */
 export type ReceivedDelegation = {
   delegationId: string
   principalNo: string
@@ -13,8 +13,8 @@ export type ReceivedDelegation = {
 }
 
 /**
- * A column of a `PersonRead`: what others have delegated to the person, as far as the delegation is in force and who gave it still
- * holds the pair. Whether organization and role may be delegated is known in memory (`isDelegable`).
+ * A column of a `PersonRead`: delegations to the person that are active and whose principal still holds the
+ * organization and role. Whether these may be delegated is checked in memory (`isDelegable`).
  */
 const receivedColumn = `(
     select json_agg(found) from (
@@ -34,7 +34,7 @@ const receivedDelegations: RowStatement = {
   text: `select ${receivedColumn} from (values ($2::timestamptz)) as request(at) cross join person p where p.user_no = $1`,
 }
 
-/** The same of somebody else. */
+/** Returns the delegations that a person received. */
 export async function receivedDelegationsOf(
   reader: RowReader,
   agentNo: string,
@@ -44,7 +44,7 @@ export async function receivedDelegationsOf(
   return JSON.parse(text ?? '[]')
 }
 
-/** The times in it are text, as JSON has them. */
+/** Times are text, as JSON contains them. */
 export type DescribedRow = {
   person: {
     nameEn: string | null
@@ -58,14 +58,14 @@ export type DescribedRow = {
   /** The sign-in before the one that opened this session. */
   previous_login_at: string | null
   previous_login_ip: string | null
-  /** A sign-in has failed since. */
+  /** Whether a sign-in has failed since then. */
   has_failed: boolean
   received: ReceivedDelegation[] | null
 }
 
 /**
- * Columns of a `PersonRead`: the person, what others have delegated, and the sign-in before the one that opened this session.
- * How many have failed since is read by those alone who have any.
+ * Columns of a `PersonRead`: the person, received delegations, and the sign-in before the one that opened this
+ * session. The number of failed sign-ins is a separate query, needed only where there are any.
  */
 export const describedColumns = `
   json_build_object('nameEn', p.name_en, 'email', p.email, 'mobile', p.mobile, 'avatar', p.avatar,
@@ -82,7 +82,7 @@ const failuresSince: RowStatement = {
     where user_no = $1 and event_type = 'fail' and app_id is null and occurred_at > $2::timestamptz`,
 }
 
-/** How many sign-ins of somebody have failed since a moment, as PostgreSQL wrote it. */
+/** Counts a person's failed sign-ins since a moment in PostgreSQL's text format. */
 export async function failedSignIns(reader: RowReader, userNo: string, since: string): Promise<number> {
   const [count] = (await reader.find(failuresSince, [userNo, since])) ?? []
   return Number(count ?? 0)

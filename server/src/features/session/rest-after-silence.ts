@@ -1,11 +1,11 @@
-/** Milliseconds in which a provider that did not answer in time is not asked again. */
+/** Milliseconds without further requests after a timeout of the provider. */
 const restMs = 5000
 
 const isSilence = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /**
- * Asks, but for a while not again after a question that was not answered in time: a batch that asks for each of its people
- * would otherwise wait for all of them. Those who ask meanwhile get the same error at once.
+ * Wraps a request so that after a timeout further calls fail at once with the same error for a while: a batch with one
+ * request for each person would otherwise wait for every timeout.
  */
 export function restAfterSilence<Question extends readonly unknown[], Answer>(
   ask: (...question: Question) => Promise<Answer>,

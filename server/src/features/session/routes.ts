@@ -23,14 +23,16 @@ import { signOut } from './sign-out.ts'
 import { dictionaryEntries, orgRolePairs } from './store.ts'
 import { tokenReply } from './tokens.ts'
 
-/** The home URL that a client names; clients spell the header in three ways. Two different ones count as none. */
+/**
+ * Returns the home URL that a client sends, in one of three spellings of the header; different values count as none.
+ */
 function redirectOf(request: FastifyRequest, query: string | undefined): string | undefined {
   const spelled = ['redirect', 'redirect-uri', 'redirect_uri'].map((name) => header(request, name))
   const given = new Set([...spelled, query].filter((value) => value !== undefined))
   return given.size === 1 ? [...given][0] : undefined
 }
 
-/** Calls that carry an application key and a system code must carry known ones; they identify, and grant nothing. */
+/** An application key and a system code must be known where a call requires them; they identify and grant no rights. */
 async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): Promise<void> {
   const rights = await currentRights(deps.db, deps.readRights)
   const system = rights.systems.get(header(request, 'system-code') ?? '')
@@ -38,8 +40,9 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
 }
 
 /**
- * What a page of ours says instead of the sign-in: that the provider or our own database is away, where it tries again by itself,
- * or by its code what the setup is wrong in. `undefined` for any other error.
+ * Returns the error code with which our page opens instead of the sign-in: `temporarily_unavailable` while the
+ * provider or our database is unavailable, where the page retries, or the code of a configuration error. `undefined`
+ * for any other error.
  */
 function saidOnPage(error: unknown): string | undefined {
   if (!(error instanceof Failure)) return isDatabaseAbsent(error) ? 'temporarily_unavailable' : undefined
@@ -48,7 +51,7 @@ function saidOnPage(error: unknown): string | undefined {
   return code && `setup_${code}`
 }
 
-/** As a provider answers that knows nobody (OpenID Connect Core 3.1.2.6). */
+/** The answer of a provider without a session (OpenID Connect Core 3.1.2.6). */
 const loginRequiredPage = (homeUrl: string) => `${homeUrl}?error=login_required`
 
 /** A navigation carries no header of ours; the interface is Chinese until a language was chosen in this browser. */
@@ -74,7 +77,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       const lang = signInLanguage(request, context)
       const started = await startSignIn(deps, { redirect, silently }, { ...context, env, lang })
       cookies.setLogin(reply, started.loginCookie)
-      // Anew each time, so that it lasts as long as the browser is used.
+      // Set again at each sign-in, which extends its lifetime while the browser is in use.
       cookies.setDevice(reply, cookies.read(request, env).device ?? newSecret())
       return started.url
     } catch (error) {
@@ -86,7 +89,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
 
   serve('POST /iam-portal/auth/token', async ({ query, context, request, reply }) => {
     const { login, bind, device } = cookies.read(request, context.env)
-    // The session that this one takes the place of may be among twins.
+    // The session that the new one replaces can be among cookies that were sent twice.
     const refreshTokens = deps.environments.flatMap((env) => {
       const { refresh, twins } = cookies.read(request, env)
       return twins ? [...twins.refresh] : (refresh ?? [])

@@ -2,7 +2,7 @@ import type { SetupFailure } from '@iambiz/contract/features/session.ts'
 import { errors } from 'jose'
 import { ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 
-/** The portal and the provider do not fit together. The message is for the log and says what to change. */
+/** The configurations of portal and provider do not match. The message is for the log and says how to fix it. */
 export class SetupFault extends Error {
   readonly failure: SetupFailure
   constructor(failure: SetupFailure, message: string, options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class SetupFault extends Error {
   }
 }
 
-/** What the library says beside the words of an error. */
+/** Details that the library attaches to an error. */
 type Facts = {
   claim?: string
   expected?: unknown
@@ -20,7 +20,7 @@ type Facts = {
   body?: { id_token?: unknown }
 }
 
-/** The provider does not take the portal for the client that it says it is (RFC 6749 5.2). */
+/** The provider does not accept the portal's client credentials (RFC 6749 5.2). */
 function clientFault(error: unknown): SetupFault | undefined {
   const isRefused =
     (error instanceof ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error)) ||
@@ -43,7 +43,7 @@ export const algorithmFault = (algorithm: unknown, accepted: readonly string[], 
     { cause },
   )
 
-/** A nonce of another sign-in; without any the provider keeps none. */
+/** Whether the nonce belongs to another sign-in; a missing nonce is a fault of the provider instead. */
 const isOtherNonce = ({ message }: Error, { claim, claims }: Facts) =>
   (claim === 'nonce' || message.includes('"nonce"')) && claims?.nonce !== undefined
 
@@ -67,23 +67,23 @@ function faultByFacts(
 }
 
 /**
- * What of the setup an error of the library shows; `null` where the code is of another sign-in, which a nonce tells, and nothing
- * where it is not about the tokens.
+ * Returns the configuration error that a library error shows; `null` where the nonce shows that the code belongs to
+ * another sign-in; `undefined` where the error does not concern the tokens.
  */
 export function setupFaultOf(error: unknown, accepted: readonly string[]): SetupFault | null | undefined {
   if (error instanceof SetupFault) return error
   const refused = clientFault(error)
   if (refused || !(error instanceof Error && 'code' in error)) return refused
-  // The library wraps the error that knows more.
+  // The library wraps the more detailed error.
   const detail = error.cause instanceof Error ? error.cause : error
   const said = detail.cause
-  // What did not come as tokens at all is no fault of the setup.
+  // A response without tokens is no configuration error.
   if (said instanceof Response) return undefined
   if (typeof said === 'string') return tokenFault(detail, {}, error)
   return faultByFacts(detail, said ?? {}, accepted)
 }
 
-/** No published key, or not the one that signed. */
+/** Whether no published key matches, or the matching one did not sign. */
 export const isKeyError = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||

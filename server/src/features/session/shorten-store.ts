@@ -3,7 +3,7 @@ import { holdsAdministratorRole } from '#server/platform/db/administrator-report
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
-/** When each open session would end by these times, where that is earlier than it ends now. */
+/** Selects the open sessions that end earlier with these lifetimes, with their new times. */
 const shortened = (lifetimes: Lifetimes) => sql`
   select user_no, session_id, expires_at, least(idle_until, expires_at) as idle_until
   from (
@@ -20,8 +20,8 @@ const shortened = (lifetimes: Lifetimes) => sql`
   where expires_at < expired_at or least(idle_until, expires_at) < idled_at`
 
 /**
- * Lets open sessions end as early as these times say. Access tokens end with the rest that a session has, so that nobody goes
- * on by one that was issued before.
+ * Applies shorter lifetimes to open sessions. Access tokens expire with the remaining idle time, so that a token
+ * issued before cannot outlive it.
  */
 export async function shortenSessions(trx: Db, lifetimes: Lifetimes, now: Date): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ export async function shortenSessions(trx: Db, lifetimes: Lifetimes, now: Date):
       and t.access_expires_at > ${now}`.execute(trx)
 }
 
-/** How many open sessions would be over at once by these times. */
+/** Counts open sessions that these lifetimes would end at once. */
 export async function countSessionsOver(db: Db, lifetimes: Lifetimes, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${shortened(lifetimes)}) as n

@@ -5,8 +5,8 @@ import type { SessionDeps } from './deps.ts'
 import { sessionBegan } from './store.ts'
 
 /**
- * When the person of a session showed the provider who they are: that may be long before, where the provider let them in
- * again without a question. A provider that does not say so (`auth_time`, OpenID Connect Core 2) is taken to have asked.
+ * Returns when the person of a session authenticated at the provider. That can be long before the session began, where
+ * the provider used an existing session. Without `auth_time` (OpenID Connect Core 2) it is the start of the session.
  */
 export async function shownAt(
   { db, box }: Pick<SessionDeps, 'db' | 'box'>,
@@ -19,7 +19,7 @@ export async function shownAt(
   const claims = idToken === null ? {} : decodeJwt(idToken)
   const { iat } = claims
   const shown = authTimeOf(claims)
-  // Both are of the provider's clock, which may differ from ours.
+  // Both times come from the provider's clock, which can differ from ours; their difference does not.
   const secondsBefore = shown !== undefined && iat !== undefined ? Math.max(0, iat - shown) : 0
   return new Date(began.getTime() - secondsBefore * 1000)
 }

@@ -29,7 +29,7 @@ export const insertPendingLogin = (
     })
     .execute()
 
-/** Sign-ins of this browser, and of any that were redeemed with this code. */
+/** Selects the sign-in of this browser, and any that was redeemed with this code. */
 export const findPendingLogins = (db: Db, loginHash: Buffer | null, codeHash: Buffer) =>
   db
     .selectFrom('pending_login')
@@ -47,7 +47,7 @@ export const findPendingLogins = (db: Db, loginHash: Buffer | null, codeHash: Bu
     .where((eb) => eb.or([eb('login_hash', '=', loginHash), eb('code_hash', '=', codeHash)]))
     .execute()
 
-/** Marks the sign-in as being redeemed with this code; of all processes only the first caller is told `true`. */
+/** Marks the sign-in as being redeemed with this code; only the first caller of all processes gets `true`. */
 export async function claimPendingLogin(
   db: Db,
   loginHash: Buffer,
@@ -81,14 +81,14 @@ export type Admitted = {
   administrator: boolean
   previous_login_at: Date | null
   previous_login_ip: string | null
-  /** Of any browser the person has signed in with, and of the one at hand. */
+  /** Whether the person has any known browser, and whether this one is known. */
   has_devices: boolean
   knows_device: boolean
 }
 
 /**
- * The person with the row locked against other sign-ins, the sign-in before this one, and whether the person is an
- * administrator now; rows that refer to the person can still be added.
+ * Returns the person with the row locked against other sign-ins, the previous sign-in, and whether the person is an
+ * administrator now. The lock still allows inserting rows that refer to the person.
  */
 export async function findPersonForUpdate(
   db: Db,
@@ -123,9 +123,9 @@ type NewSession = Omit<
 >
 
 /**
- * Opens a session with its first pair of tokens, finishes the sign-in and records both, in one statement, because each
- * of them would keep the person's row locked longer; returns the ids of the person's oldest sessions above `atMost`,
- * the new one counted.
+ * Opens a session with its first pair of tokens, completes the sign-in and records both. One statement, because
+ * several would lock the person's row longer. Returns the ids of the person's oldest sessions above `atMost`, counting
+ * the new one.
  */
 export async function openSession(
   db: Db,

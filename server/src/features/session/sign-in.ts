@@ -21,12 +21,12 @@ import * as store from './sign-in-store.ts'
 import { openPair, overlapMs } from './tokens.ts'
 
 const pendingLifeMs = 10 * 60_000
-/** How long a second caller with the same code waits for the first one's result. */
+/** How long a second caller with the same code waits for the first one's result, milliseconds. */
 const waitMs = 6000
 
 export type StartedSignIn = { url: string; loginCookie: string }
 
-/** Remembers a sign-in for this browser and gives the provider's address for it (RFC 6749 4.1.1, RFC 7636). */
+/** Stores a pending sign-in for this browser and returns the provider's address for it (RFC 6749 4.1.1, RFC 7636). */
 export async function startSignIn(
   deps: SessionDeps,
   { redirect, silently }: { redirect: string; silently: boolean },
@@ -63,7 +63,7 @@ export type SignIn = {
   carried: Carried
 }
 
-/** The sign-in that this browser has begun, and the one of another browser that was redeemed with the same code. */
+/** Returns the sign-in that this browser began, and another browser's that was redeemed with the same code. */
 async function findSignIns(deps: SessionDeps, loginHash: Buffer | null, codeHash: Buffer) {
   const found = await store.findPendingLogins(deps.db, loginHash, codeHash)
   const isMine = ({ login_hash }: PendingLogin) => loginHash !== null && login_hash.equals(loginHash)
@@ -73,7 +73,7 @@ async function findSignIns(deps: SessionDeps, loginHash: Buffer | null, codeHash
   }
 }
 
-/** Refuses a code that another browser redeemed already; everything issued for it dies (RFC 6749 4.1.2). */
+/** Refuses a code that another browser has redeemed already, and revokes everything issued for it (RFC 6749 4.1.2). */
 async function refuseReplay(deps: SessionDeps, used: PendingLogin | undefined, context: RequestContext) {
   if (!used?.user_no || !used.session_id) return
   const { user_no: userNo, session_id: sessionId } = used
@@ -89,7 +89,7 @@ async function refuseReplay(deps: SessionDeps, used: PendingLogin | undefined, c
   fail('sign-in.code')
 }
 
-/** The first exchange's result for the same code from the same browser, while the overlap lasts. */
+/** Returns the first exchange's result for the same code from the same browser, during the overlap. */
 function repeated(deps: SessionDeps, pending: PendingLogin, now: Date): SignedIn | null {
   if (!pending.redeemed_at || !pending.user_no) return null
   if (now.getTime() - pending.redeemed_at.getTime() >= overlapMs) return null
@@ -109,7 +109,7 @@ async function awaitFirst(deps: SessionDeps, loginHash: Buffer, codeHash: Buffer
   }
 }
 
-/** The pending sign-in, where this call belongs to it: right browser, redirect and state, in time, not redeemed yet. */
+/** Returns the pending sign-in where browser, redirect and state match, and it is neither expired nor redeemed. */
 function fitting(signIn: SignIn, pending: PendingLogin | undefined, now: Date): PendingLogin {
   if (!signIn.loginCookie) return fail('sign-in.request')
   if (!pending) return fail('sign-in.code')
@@ -145,16 +145,16 @@ async function redeem(
 }
 
 /**
- * Redeems the authorization code once. The same browser with the same code gets the same result for ten seconds,
- * also when it asks in parallel; another browser is refused, and everything issued for the code is revoked.
+ * Redeems the authorization code once. The same browser with the same code gets the same result for ten seconds, also
+ * for parallel requests; another browser is refused, and everything issued for the code is revoked.
  */
 export async function signIn(deps: SessionDeps, request: SignIn, context: RequestContext): Promise<SignedIn> {
   const codeHash = digest(request.code)
   const loginHash = request.loginCookie ? digest(request.loginCookie) : null
   const { pending, elsewhere } = await findSignIns(deps, loginHash, codeHash)
-  // Not counted, because it costs nothing: it is given what the first call was given.
+  // Not counted against the limit, because the call only repeats the first one's result.
   if (loginHash && pending?.code_hash?.equals(codeHash)) return awaitFirst(deps, loginHash, codeHash)
-  // Counted before anything is written, so that strangers cannot fill the audit record and the login log.
+  // The limit is checked before any write, so that attackers cannot fill the audit record and the login log.
   const address = networkOf(context.ip)
   await takeRate(deps.db, `exchange:address:${address}`, deps.limits.exchangePerAddress, context.now)
   const mine = { ...context, env: (pending?.env as RequestContext['env'] | undefined) ?? context.env }

@@ -7,8 +7,9 @@ import { endSignIns } from './end-sign-ins.ts'
 import { uiLocalesOf } from './provider-client.ts'
 
 /**
- * Ends this session, or every session of the person, and queues the revocation at the provider in the same transaction.
- * Returns the provider's sign-out address (RP-initiated logout) where it has one, or that it does not answer.
+ * Ends this session, or every session of the person, and queues the revocation at the provider in the same
+ * transaction. Returns the provider's sign-out address (RP-initiated logout) where it has one, or that the provider
+ * does not answer.
  */
 export async function signOut(
   deps: SessionDeps,
@@ -27,9 +28,9 @@ export async function signOut(
   const sealed = mine?.provider_id_token_sealed
   const idToken = sealed ? deps.box.open(sealed, `session:${actor.sessionId}:id`) : null
   const [homeUrl = ''] = deps.homeUrls
-  // The page there says that the sign-out worked, instead of starting the next sign-in.
+  // The page confirms the sign-out there instead of starting the next sign-in.
   const redirect = `${homeUrl}?signedOut=1`
-  // The session is over here already; a provider that is down must not make that look like a failure.
+  // The session has already ended here; an unavailable provider must not make the sign-out look like a failure.
   try {
     const asked = { idToken, redirect, uiLocales: uiLocalesOf(context.lang) }
     const endSessionUrl = await deps.provider.endSessionUrl(asked)

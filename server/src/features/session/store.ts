@@ -5,7 +5,7 @@ import { holdsAdministratorRole } from '#server/platform/db/administrator-report
 import type { PersonRead } from '#server/platform/db/person-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** A session as one request sees it: the token presented, its session and the person. */
+/** A session as seen by one request: the presented token, its session and the person. */
 export type Identity = {
   userNo: string
   sessionId: string
@@ -20,18 +20,18 @@ export type Identity = {
   status: 0 | 1
   nameZh: string
   nameEn: string | null
-  /** Organization and role that the person begins with, held or not. */
+  /** The person's default organization and role, which the person may no longer hold. */
   defaultOrgCode: string | null
   defaultRoleNo: string | null
-  /** What the person holds, in use or not. */
+  /** The organizations and roles that the person holds, active or not. */
   pairs: [orgCode: string, roleNo: string][]
-  /** By what the session acts for somebody else, over or not. */
+  /** The delegation by which the session acts, ended or not. */
   delegationId: string | null
   versions: DataVersions
 }
 
-// One column of JSON: a driver's work grows with the columns. What everybody shares, such as which roles are in use, is
-// not joined here, because a process has it in memory under the versions.
+// One JSON column, because the driver's cost grows with the columns. Data shared by all people, such as which roles are
+// active, is not joined here, because each process caches it by the versions.
 const identifySql = (more: string) => `
   select row_to_json(found) from (
     select s.user_no as "userNo", s.session_id as "sessionId", s.env, encode(s.bind_hash, 'hex') as "bindHash",
@@ -50,8 +50,8 @@ const identifySql = (more: string) => `
   ) found`
 
 /**
- * Finds the session of an access token's digest, together with what the call reads of the person: one prepared
- * statement for the whole of most calls.
+ * Finds the session of an access token's digest, together with the person's data that the call needs: for most calls
+ * this prepared statement is the only query.
  */
 export async function findByAccessHash<T>(
   reader: RowReader,
@@ -104,7 +104,7 @@ export const findToken = (db: Db, refreshHash: Buffer) =>
     .where('refresh_hash', '=', refreshHash)
     .executeTakeFirst()
 
-/** Of these tokens, the newest pair of a session of this bind value; one of a session that has ended where there is no other. */
+/** Returns the newest pair of a session with this bind value among these tokens; ended sessions come last. */
 export const findBoundPair = (
   db: Db,
   { access, refresh, bindHash, env }: { access: Buffer[]; refresh: Buffer[]; bindHash: Buffer; env: string },
@@ -132,7 +132,7 @@ export const findBoundPair = (
 
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof findSessionForUpdate>>>
 
-/** The session with its row locked: rotation and ending happen one after the other, over all processes. */
+/** Returns the session with its row locked: rotation and ending run one after the other, over all processes. */
 export const findSessionForUpdate = (db: Db, userNo: string, sessionId: string) =>
   db
     .selectFrom('session')
@@ -163,7 +163,7 @@ export const markRotated = (
     .updateTable('session_token')
     .set((eb) => ({
       rotated_at: eb.fn.coalesce('rotated_at', eb.val(now)),
-      // The one before is past its overlap: nobody may be told its successor again.
+      // The overlap of the generation before is over, so its successor must not be returned again.
       successor_sealed: eb.case().when('generation', '=', key.generation).then(successor).else(null).end(),
     }))
     .where('user_no', '=', key.userNo)
@@ -191,7 +191,7 @@ export const keepProviderToken = (db: Db, key: { userNo: string; sessionId: stri
     .where('session_id', '=', key.sessionId)
     .execute()
 
-/** A session that was ended, with what the login log says of it. */
+/** An ended session, with the data for the login log. */
 export type EndedSession = Awaited<ReturnType<typeof endSessions>>[number]
 
 /** Sessions of a person: one, all but one, or all. */
@@ -230,7 +230,7 @@ export const endSessions = (db: Db, which: WhichSessions, reason: string, now: D
     })
     .execute()
 
-/** The bind values of a person's open sessions: one for each browser. */
+/** Returns the bind values of a person's open sessions: one for each browser. */
 export const openBinds = async (db: Db, userNo: string): Promise<Buffer[]> => {
   const open = await db
     .selectFrom('session')
@@ -241,7 +241,7 @@ export const openBinds = async (db: Db, userNo: string): Promise<Buffer[]> => {
   return open.map(({ bind_hash }) => bind_hash)
 }
 
-/** The session that is not over and whose tokens a browser carries, found by refresh token and bind value. */
+/** Finds the open session to which a browser's refresh token and bind value belong. */
 export const findOpenSession = (db: Db, refreshHash: Buffer, bindHash: Buffer) =>
   db
     .selectFrom('session_token')
@@ -256,7 +256,7 @@ export const findOpenSession = (db: Db, refreshHash: Buffer, bindHash: Buffer) =
     .where('session.ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Until when a session lasts unless it is used meanwhile; nothing where it was ended. */
+/** Returns when a session expires unless it is used before; `undefined` where it has ended. */
 export async function sessionUntil(
   db: Db,
   { userNo, sessionId }: { userNo: string; sessionId: string },
@@ -303,13 +303,13 @@ export const dictionaryEntries = (db: Db, keyNames: string[] | null) =>
     .orderBy('key_value')
     .execute()
 
-/** Forgets what can never count again: old pending sign-ins, random codes, and sessions long over. */
+/** Deletes rows that are never needed again: old pending sign-ins, random codes, and sessions that expired long ago. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
   const minuteAgo = new Date(now.getTime() - 60_000)
   await db.deleteFrom('pending_login').where('expires_at', '<', dayAgo).execute()
-  // What was told again during the overlap is not kept longer than that needs.
+  // The stored result is needed only during the overlap, in which it can be returned again.
   await db
     .updateTable('pending_login')
     .set({ result_sealed: null })
@@ -320,7 +320,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute()
 }
 
-/** When a session began that goes on, and what the provider said of the person then. */
+/** Returns when an open session began, and the provider's ID token of that sign-in. */
 export const sessionBegan = (db: Db, userNo: string, sessionId: string) =>
   db
     .selectFrom('session')

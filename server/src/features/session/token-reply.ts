@@ -2,7 +2,7 @@ import { type CustomFetch, ResponseBodyError, WWWAuthenticateChallengeError } fr
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** An answer that is neither what was asked for nor a refusal in the words of OAuth2, such as a page of a proxy. */
+/** A response that is neither the expected one nor an OAuth2 error, such as an HTML page of a proxy. */
 export class UnusableReply extends Error {
   readonly response: Response
   constructor(what: string, response: Response) {
@@ -13,10 +13,10 @@ export class UnusableReply extends Error {
 
 const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Some write it with a gap, or as `BearerToken` (Apigee). */
+/** Some providers send it with leading spaces, or as `BearerToken` (Apigee). */
 const tokenType = (value: unknown) => (/^\s*(?!bearer)\S/i.test(words(value) ?? '') ? value : 'Bearer')
 
-/** The object that a reply is, whatever media type it says; an empty one where it is none. */
+/** Returns the JSON object of a response, whatever its media type; an empty object where it has none. */
 async function objectIn(response: Response): Promise<Record<string, unknown>> {
   const reply: unknown = await response
     .clone()
@@ -26,12 +26,12 @@ async function objectIn(response: Response): Promise<Record<string, unknown>> {
 }
 
 /**
- * The reply of a token endpoint, with what is read of it and nothing else: many servers write `null`, other types, or
- * another media type where RFC 6749 5.1 has none. Without an issuer there is nothing to check an ID token against.
+ * Returns a token response with only the members that are needed: many servers send `null`, other types, or another
+ * media type where RFC 6749 5.1 has none. Without an issuer an ID token cannot be checked, so it is dropped.
  */
 async function tidied(response: Response, hasIssuer: boolean): Promise<Response> {
   const found = await objectIn(response)
-  // RFC 6749 5.2 has 400 for it.
+  // RFC 6749 5.2 requires status 400 for errors.
   if (words(found.error)) return Response.json(found, { status: 400 })
   if (!words(found.access_token)) throw new UnusableReply('the token endpoint', response)
   return Response.json({
@@ -42,7 +42,7 @@ async function tidied(response: Response, hasIssuer: boolean): Promise<Response>
   })
 }
 
-/** A refusal that names its error, of whatever media type it says it is; any other reply stays. */
+/** Turns a 4xx response with an OAuth2 error into JSON, whatever its media type; any other response stays unchanged. */
 async function refusal(response: Response): Promise<Response> {
   const found = await objectIn(response)
   if (!words(found.error)) return response
@@ -50,7 +50,7 @@ async function refusal(response: Response): Promise<Response> {
   return Response.json(found, { status: 400, headers: wait ? { 'retry-after': wait } : {} })
 }
 
-/** What asks the provider, whose token replies it tidies. */
+/** Returns the `fetch` for calls to the provider, which normalizes token responses. */
 export const fetchFrom =
   ({ tokenEndpoint, hasIssuer }: { tokenEndpoint: string | undefined; hasIssuer: boolean }): CustomFetch =>
   async (url, options) => {
@@ -61,11 +61,11 @@ export const fetchFrom =
     return response.status >= 400 && response.status < 500 ? refusal(response) : response
   }
 
-/** Whether the provider says that a code or refresh token counts no more; nothing else that it answers says so. */
+/** Whether the provider reports that a code or refresh token is no longer valid; no other response means that. */
 export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof ResponseBodyError && error.error === 'invalid_grant'
 
-/** The answer that an error, or what it wraps, is about. */
+/** Returns the response to which an error, or its cause, belongs. */
 export function responseOf(error: unknown): Response | undefined {
   if (error instanceof Response) return error
   const isWithOne = [ResponseBodyError, WWWAuthenticateChallengeError, UnusableReply].some(
@@ -78,19 +78,19 @@ export function responseOf(error: unknown): Response | undefined {
 const usualSeconds = 5
 const longestSeconds = 3600
 
-/** How long the provider asks to wait (RFC 9110 10.2.3), in seconds. */
+/** Returns how long the provider asks to wait (RFC 9110 10.2.3), in seconds. */
 function secondsToWait(response: Response | undefined, now: Date): number {
   const asked = response?.headers.get('retry-after')?.trim() ?? ''
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - now.getTime()) / 1000
   return seconds >= 1 ? Math.min(Math.ceil(seconds), longestSeconds) : usualSeconds
 }
 
-/** Codes of the libraries for an answer that did not come, or is none of keys. */
+/** Library error codes for a missing response, or one without a key set. */
 const silences = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
 
 /**
- * Fails with `sign-in.provider` where an exchange did not come to an end: no answer, or one that is neither what was asked
- * for nor `invalid_grant`. Any other error is one in what was answered.
+ * Fails with `sign-in.provider` where an exchange failed: no response, or one that is neither the expected one nor
+ * `invalid_grant`. Returns for errors about the content of a response.
  */
 export function failWhereAway(error: unknown, now: Date): void {
   const { code, cause } = error as { code?: string; cause?: unknown }
@@ -99,6 +99,6 @@ export function failWhereAway(error: unknown, now: Date): void {
   if (isSilent || (response && !isInvalidGrant(error))) failNow(response, now)
 }
 
-/** Says that the provider cannot be asked now, and when it can. */
+/** Fails because the provider is unavailable now, with the seconds until a retry. */
 const failNow = (response: Response | undefined, now: Date): never =>
   fail('sign-in.provider', null, secondsToWait(response, now))

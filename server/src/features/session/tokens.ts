@@ -1,7 +1,7 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 
-/** A pair as the browser gets it; `accessExpiresAt` decides, `secondsUntil` it is told. */
+/** A pair as sent to the browser. `accessExpiresAt` is authoritative; the browser receives `secondsUntil`. */
 export type TokenPair = { access: string; refresh: string; accessExpiresAt: Date }
 
 export const newPair = (accessExpiresAt: Date): TokenPair => ({
@@ -10,11 +10,11 @@ export const newPair = (accessExpiresAt: Date): TokenPair => ({
   accessExpiresAt,
 })
 
-/** Whole seconds that a token is still good for, never more than it is. */
+/** Returns the whole seconds until a token expires, rounded down. */
 export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
-/** A pair as the calls that give one answer with it. */
+/** Returns a pair in the form of the token calls' response. */
 export const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
   userNo,
   access_token: pair.access,
@@ -22,7 +22,7 @@ export const tokenReply = (userNo: string, pair: TokenPair, now: Date) => ({
   expires_in: secondsUntil(pair.accessExpiresAt, now),
 })
 
-/** How long the same answer is given again to the same browser, milliseconds. */
+/** How long the same browser gets the same answer again, milliseconds. */
 export const overlapMs = 10_000
 
 /** The columns of a stored pair. */
@@ -32,7 +32,7 @@ export const tokenColumns = (pair: TokenPair) => ({
   refresh_hash: digest(pair.refresh),
 })
 
-/** Encrypts what has to be told again during the overlap. */
+/** Encrypts a value that must be returned again during the overlap. */
 export const sealJson = (box: SecretBox, value: unknown, context: string): string =>
   box.seal(JSON.stringify(value), context)
 

@@ -11,7 +11,7 @@ import { refusePassword, refuseTyped } from './password.ts'
 import { accountContext, askedOf, deviceContext } from './reset-code.ts'
 import { expectChange, settleChange } from './settle-password.ts'
 
-/** Limits of reset requests from one address: `perTenMinutes` for ten minutes, and a higher one for half an hour. */
+/** Limits of reset requests from one address, up to half an hour; `perTenMinutes` is that of the shortest window. */
 const startRates = (perTenMinutes: number): RateLimit[] => [
   { limit: perTenMinutes, windowSeconds: 600 },
   { limit: perTenMinutes * 2, windowSeconds: 900 },
