@@ -12,10 +12,10 @@ import { recordDone } from './record.ts'
 import { allows, type Step } from './status.ts'
 import { type LockedDelegation, lockDelegation, updateDelegation } from './store.ts'
 
-/** What somebody does to one delegation, beyond changing its terms. */
+/** One action on a delegation, other than changing its terms. */
 type Act = {
   id: string
-  /** As it was when somebody read what they answer to. */
+  /** The revision that the person saw when deciding. */
   revision?: number | undefined
   step: Step
   kindOf: (row: LockedDelegation) => DelegationNotice['kind']
@@ -24,11 +24,11 @@ type Act = {
   detail?: object
 }
 
-/** To strangers there is no such delegation; one of the two people is told that this is not theirs to do. */
+/** Returns the refusal: other people must not learn that the delegation exists; principal and agent are only denied. */
 export const refusalFor = (row: LockedDelegation | undefined, { userNo }: Actor): FailureName =>
   row?.principal_no === userNo || row?.agent_no === userNo ? 'access.denied' : 'resource.not-found'
 
-/** Records that somebody tried what is not theirs, and refuses it. */
+/** Records an action on a delegation that the actor may not perform, and refuses it. */
 export async function refuseDenied(
   { db }: Pick<DelegationDeps, 'db'>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function refuseDenied(
 
 type Outcome = { kind: DelegationNotice['kind'] } | { refusal: FailureName }
 
-/** Goes one step with a delegation, if it stands where that can be done and it is the actor's to do. */
+/** Performs one action on a delegation, if its status allows that and the actor may do it; returns the delegation. */
 export async function carryOut(
   deps: DelegationDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { canBeAgent } from './reports.ts'
 import { instantsOf, isTaken } from './store.ts'
 import { type Terms, tooWide } from './terms.ts'
 
-/** Refuses with the fields that are to be mended. */
+/** Refuses and names the fields to correct. */
 function refuseFields(refusal: FailureName, fields: readonly string[], lang: Language): never {
   const message = wordsOf(refusal, lang)
   return fail(refusal, { fields: fields.map((field) => ({ field, message })) })
@@ -21,7 +21,10 @@ export function checkPeriod(
   return 'period' in found ? found.period : refuseFields(found.refusal, [found.field], lang)
 }
 
-/** The period as instants: where the clocks leave out an hour, what is later on the wall may not be later. */
+/**
+ * Returns the period as instants. On a day on which clocks change, a later local time can be the same or an earlier
+ * instant.
+ */
 export async function checkInstants(
   trx: Db,
   period: Period,
@@ -36,7 +39,7 @@ export async function checkAgent(trx: Db, { agentNo }: Terms, lang: Language): P
   if (!(await canBeAgent(trx, agentNo))) refuseFields('delegation.agent', ['agentNo'], lang)
 }
 
-/** Chosen applications are ones that the role shows now, or that were chosen before. */
+/** Chosen applications must be visible to the role now, or have been chosen before. */
 export function checkApps(
   { appScope, appIds }: Terms,
   { visible, before, lang }: { visible: ReadonlySet<string>; before: Terms | undefined; lang: Language },
@@ -46,7 +49,7 @@ export function checkApps(
   if (!appIds.every(isKnown)) refuseFields('delegation.foreign-app', ['appIds'], lang)
 }
 
-/** In force a delegation only becomes less, or lasts until another time. */
+/** An active delegation can only be narrowed, or get another end. */
 export function checkNarrower(before: Terms, terms: Terms, lang: Language): void {
   const fields = tooWide(before, terms)
   if (fields.length > 0) refuseFields('delegation.in-force', fields, lang)

@@ -5,7 +5,7 @@ import type { DelegationDeps } from './deps.ts'
 
 type Decision = { id: string; accept: boolean; comment?: string | undefined; revision?: number | undefined }
 
-/** The agent's answer, once. */
+/** Stores the agent's answer, which can be given only once. */
 export const decide = (
   deps: DelegationDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export const decide = (
       accepted: accept,
       decided_at: context.now,
       comment: comment || null,
-      // Where the principal does not hold the role at this moment, both are told of that next.
+      // Assumes that the principal holds the role; otherwise the worker notifies both people of the suspension next.
       told_status: accept ? (context.now < starts_at ? 1 : 2) : 5,
     }),
     ...(comment ? { detail: { comment } } : {}),

@@ -4,7 +4,7 @@ import type { Notify, Post } from '#server/platform/notify.ts'
 
 type Words = Readonly<Record<'zh' | 'en', string>>
 
-/** An application that an organization and role show, as a narrower scope is chosen of it. */
+/** An application visible to an organization and role, from which a narrower scope is chosen. */
 type DelegableApp = {
   appId: string
   appCode: string
@@ -13,28 +13,28 @@ type DelegableApp = {
   reading: { pinyin: string; initials: string }
 }
 
-/** What somebody has just done to a delegation; `actorNo` is who did it. */
+/** An action on a delegation that has just been done; `actorNo` is the person who did it. */
 export type DelegationNotice = {
   kind: 'created' | 'changed' | 'accepted' | 'declined' | 'revoked' | 'resigned' | 'forced'
   delegationId: string
   at: Date
   actorNo: string
-  /** Who was the agent until a change gave the delegation to somebody else. */
+  /** The previous agent, where a change gave the delegation to another person. */
   formerAgentNo?: string
 }
 
-/** What this feature needs from outside: applications belong to another one, and so do notices and mails. */
+/** Dependencies of this feature; applications, notices and mails belong to other features. */
 export type DelegationDeps = RightsDeps & {
   tell: Notify
   post: Post
   /**
-   * The applications that an organization and role show, without what is denied to the person or allowed to the person
-   * alone, in the order of the portal.
+   * Returns the applications visible to an organization and role in the portal's order, without those denied to the
+   * person or granted to the person only.
    */
   visibleApps: (
     actor: Actor,
     pair: { orgCode: string; roleNo: string },
   ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
-  /** Hears of it as well, once it is committed. */
+  /** Called after the action is committed. */
   done: (told: Pick<DelegationNotice, 'kind' | 'delegationId'>) => void
 }

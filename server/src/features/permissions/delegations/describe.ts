@@ -4,7 +4,7 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { DelegationDeps } from './deps.ts'
 import { type DelegationRow, delegationById } from './reports.ts'
 
-/** A delegation as both people, and administrators, see it. */
+/** Converts a delegation to the form that principal, agent and administrators see. */
 export function toDelegation(row: DelegationRow, wireTime: WireTime): Delegation {
   return {
     agencyId: row.delegation_id,
@@ -34,7 +34,7 @@ export function toDelegation(row: DelegationRow, wireTime: WireTime): Delegation
   }
 }
 
-/** A delegation that is there, as it stands now, in the language of the request. */
+/** Returns an existing delegation with its current status, in the language of the request. */
 export async function describeDelegation(
   { db, wireTime }: Pick<DelegationDeps, 'db' | 'wireTime'>,
   { lang, now }: Pick<RequestContext, 'lang' | 'now'>,

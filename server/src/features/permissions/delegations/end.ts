@@ -10,11 +10,11 @@ const kinds = { principal: 'revoked', agent: 'resigned', administrator: 'forced'
 
 type Way = {
   step: 'revoke' | 'resign' | 'force'
-  /** As whom the actor ends it; nobody else may. */
+  /** Returns the capacity in which the actor may end it; `null` where the actor may not. */
   endsAs: (row: LockedDelegation) => keyof typeof kinds | null
 }
 
-/** Whoever acts by a delegation that has ended is not in the principal's place with the next request any more. */
+/** Ends a delegation; an agent who acts by it loses the principal's rights with the next request. */
 const end = (
   deps: DelegationDeps,
   actor: Actor,
@@ -36,11 +36,11 @@ const end = (
     ...(reason ? { detail: { reason } } : {}),
   })
 
-/** An administrator ends somebody's delegation. */
+/** An administrator ends any person's delegation. */
 export const forceEnd = (deps: DelegationDeps, actor: Actor, context: RequestContext, ending: Ending) =>
   end(deps, actor, context, { ...ending, step: 'force', endsAs: () => 'administrator' })
 
-/** The principal takes a delegation back; super managers may do that in the principal's stead. */
+/** The principal revokes a delegation; super managers may do that on the principal's behalf. */
 export const revoke = (deps: DelegationDeps, actor: Actor, context: RequestContext, ending: Ending) =>
   end(deps, actor, context, {
     ...ending,
@@ -51,7 +51,7 @@ export const revoke = (deps: DelegationDeps, actor: Actor, context: RequestConte
     },
   })
 
-/** The agent gives one back that was accepted; one that waits is declined. */
+/** The agent resigns from an accepted delegation; one that is not answered yet must be declined instead. */
 export const resign = (deps: DelegationDeps, actor: Actor, context: RequestContext, ending: Ending) =>
   end(deps, actor, context, {
     ...ending,

@@ -24,7 +24,7 @@ const candidatesAtMost = 20
 
 type Asked = PageRequest<keyof typeof delegationFields>
 
-/** One page of the delegations that are meant. */
+/** Returns one page of the selected delegations. */
 async function pageOf(
   { db, wireTime }: DelegationDeps,
   { lang, now }: RequestContext,
@@ -37,21 +37,21 @@ async function pageOf(
 
 type Own = Asked & Pick<Wanted, 'status'>
 
-/** What the person gave. */
+/** Returns the delegations that the person gave. */
 export const initiatedPage = (deps: DelegationDeps, actor: Actor, context: RequestContext, query: Own) =>
   pageOf(deps, context, { principalNo: actor.userNo, status: query.status }, query)
 
-/** What the person was given, also what is over. */
+/** Returns the delegations that the person received, including ended ones. */
 export const receivedPage = (deps: DelegationDeps, actor: Actor, context: RequestContext, query: Own) =>
   pageOf(deps, context, { agentNo: actor.userNo, status: query.status }, query)
 
-/** Everybody's. */
+/** Returns the delegations of all people. */
 export const overviewPage = (deps: DelegationDeps, context: RequestContext, query: Overview) => {
   const { keyword = '', orgCode, roleNo, status } = query
   return pageOf(deps, context, { orgCode, roleNo, status, keyword: keywordOf(keyword) }, query)
 }
 
-/** The organizations and roles of the person that are in use, in the order of the company. */
+/** Returns the person's active organizations and roles, in the company's order. */
 async function principalAuthority(
   deps: DelegationDeps,
   actor: Actor,
@@ -90,7 +90,7 @@ async function principalAuthority(
   )
 }
 
-/** What the person may delegate, and what the person holds as somebody's agent now. */
+/** Returns what the person may delegate, and the active delegations that the person received. */
 export async function authorityOf(
   deps: DelegationDeps,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function authorityOf(
   return { principal, agent: received.map((row) => toDelegation(row, deps.wireTime)) }
 }
 
-/** People who can be the person's agent. */
+/** Returns the people whom the person can choose as agent. */
 export async function candidatesFor(
   { db }: DelegationDeps,
   { userNo }: Actor,

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { standingAt } from './standing-reports.ts'
 
-/** Milliseconds of a day, after which the end of a delegation is near. */
+/** Milliseconds of a day; a reminder is sent when less than that is left. */
 const dayMs = 86_400_000
 
-/** A delegation with all names in both languages, as letters tell of it. */
+/** Returns a delegation with all names in both languages, for mails. */
 export const delegationNotice = (db: Db, id: string, now: Date) =>
   standingAt(db, now)
     .innerJoin('person as p', 'p.user_no', 'd.principal_no')
@@ -29,7 +29,7 @@ export const delegationNotice = (db: Db, id: string, now: Date) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof delegationNotice>>
 
-/** Delegations as the clock and the principal's rights have left them, beside what both were told last. */
+/** Selects delegations with their current status and the status last reported to both people. */
 const turning = (db: Db, now: Date) => {
   const nearlyOver = new Date(now.getTime() + dayMs)
   return (
@@ -38,7 +38,7 @@ const turning = (db: Db, now: Date) => {
       .select(sql<DelegationStatus>`d.told_status`.as('told'))
       .select(sql<boolean>`d.ends_at <= ${nearlyOver}::timestamptz`.as('is_nearly_over'))
       .select(
-        // Whoever did something to it within its last day was told of the end by that.
+        // A change within the last day has already notified both people of the end.
         sql<boolean>`d.reminded_at is null and d.ends_at <= ${nearlyOver}::timestamptz
         and d.ends_at - d.starts_at > interval '1 day' and d.updated_at <= d.ends_at - interval '1 day'`.as(
           'needs_reminder',
@@ -46,13 +46,13 @@ const turning = (db: Db, now: Date) => {
       )
       .where('d.ended_at', 'is', null)
       .where(sql<boolean>`d.accepted is distinct from false`)
-      // As it stands in the index delegation_untold, which no parameter would match.
+      // Literals as in the partial index delegation_untold; PostgreSQL does not match a parameter to its condition.
       .where(sql<boolean>`d.told_status in (0, 1, 2, 6)`)
       .where('d.starts_at', '<=', now)
   )
 }
 
-/** Those of which something is to be told. */
+/** Selects delegations about which people must be notified. */
 export const dueAt = (db: Db, now: Date) =>
   db
     .selectFrom(turning(db, now).as('turn'))
@@ -60,12 +60,12 @@ export const dueAt = (db: Db, now: Date) =>
     .where(sql<boolean>`status <> told or (status = 2 and needs_reminder)`)
     .orderBy('delegation_id')
 
-/** The delegations of which something is to be told, by their ids. */
+/** Returns the ids of the delegations about which people must be notified. */
 export async function dueTurns(db: Db, now: Date): Promise<string[]> {
   const rows = await dueAt(db, now).execute()
   return rows.map(({ delegation_id }) => delegation_id)
 }
 
-/** Reads one of them with its row locked; nothing where somebody else is at it, who tells of it. */
+/** Returns one of them, locked; `undefined` where another worker has locked it and will send the notification. */
 export const lockTurn = (trx: Db, id: string, now: Date) =>
   turning(trx, now).where('d.delegation_id', '=', id).forUpdate('d').skipLocked().executeTakeFirst()

@@ -7,17 +7,17 @@ import { type Facts, type Happening, lineNames, type Side, sentenceFor } from '.
 
 export type NotifyDeps = Pick<DelegationDeps, 'wireTime' | 'tell' | 'post'>
 
-/** Each side's list is a tab of the same screen: who is asked for an answer finds it where the answer is given. */
+/** Each list is a tab of the same screen: the link of a request to the agent opens the tab with the answer buttons. */
 const screens: Record<Side, string> = {
   principal: '/home/setting/delegation',
   agent: '/home/setting/delegation?tab=received',
 }
-/** Characters that the bell and the subject of a mail have room for. */
+/** Maximum number of characters of a notice and of a mail subject. */
 const longest = 200
-/** Applications that a letter names; beyond these it says how many there are. */
+/** Maximum number of applications listed in a mail; for the others it gives the number. */
 const namedApps = 20
 
-/** Names can be long: the sentence stands as a whole in the letter only. */
+/** Names can be long, so only the mail contains the whole sentence. */
 const shortened = (text: string) => {
   const characters = [...text]
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
@@ -51,7 +51,7 @@ function scopeIn(lang: Language, { app_scope, apps }: NoticeRow): string {
   return `${names.join(comma)}${apps.length > namedApps ? ` … (${apps.length})` : ''}`
 }
 
-/** The terms of a delegation line by line, with what people wrote about it. */
+/** Returns the terms of a delegation line by line, with the texts that people wrote. */
 function linesIn(lang: Language, row: NoticeRow, { principal, agent, post, from, until }: Facts): string {
   const names = lineNames[lang]
   const lines: [name: string, text: string | null][] = [
@@ -64,7 +64,7 @@ function linesIn(lang: Language, row: NoticeRow, { principal, agent, post, from,
     [names.comment, row.comment],
     [names.endReason, row.end_reason],
   ]
-  // Indented, no line that somebody wrote looks like one of these.
+  // Text of people is indented, so that none of its lines can be mistaken for one of these lines.
   const indented = (text: string) => text.replaceAll('\n', '\n  ')
   return lines.flatMap(([name, text]) => (text ? [`${name}${names.colon}${indented(text)}`] : [])).join('\n')
 }
@@ -73,7 +73,7 @@ type Told = {
   userNo: string
   side: Side
   happening: Happening
-  /** Somebody who has just done it sees that, and gets only the mail, as proof. */
+  /** `false` for the person who did the action: the screen shows the result, and only the mail is sent, as a record. */
   atTheBell: boolean
 }
 
@@ -102,7 +102,7 @@ async function notifyOne(
   })
 }
 
-/** Tells both of what the clock, or a lost or regained role, has done. */
+/** Notifies both people of a change caused by time, or by a lost or regained role. */
 export async function notifyTurn(
   deps: NotifyDeps,
   trx: Db,
@@ -119,7 +119,7 @@ export async function notifyTurn(
   await notifyOne(deps, trx, row, { userNo: row.agent_no, side: 'agent', happening, atTheBell: true, at })
 }
 
-/** Somebody who was asked before is asked once more; who was not, is asked for the first time. */
+/** After a change, an agent who was asked before is asked again; a new agent is asked for the first time. */
 function happeningsOf(
   { kind, formerAgentNo }: DelegationNotice,
   { status }: NoticeRow,
@@ -128,7 +128,7 @@ function happeningsOf(
   return { principal: 'asked-again', agent: formerAgentNo === undefined ? 'asked-again' : 'created' }
 }
 
-/** Tells both of what somebody has just done; at the bell nobody hears of what they did themselves. */
+/** Notifies both people of an action; the person who did it gets no notice, only the mail. */
 export async function notifyDone(deps: NotifyDeps, trx: Db, done: DelegationNotice): Promise<void> {
   const { delegationId, at, actorNo, formerAgentNo } = done
   const row = await delegationNotice(trx, delegationId, at)

@@ -1,7 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { longestDelegationDays } from '@iambiz/contract/features/permissions/delegations.ts'
 
-/** Wire times, which are of one time zone and sort like the instants that they name. */
+/** Wire times: local times of one time zone, whose text order is their time order. */
 export type Period = { startTime: string; endTime: string }
 
 type Refusal = { refusal: FailureName; field: keyof Period }
@@ -9,14 +9,14 @@ type Refusal = { refusal: FailureName; field: keyof Period }
 const isHalfHour = (time: string): boolean => /:(00|30):00$/.test(time)
 const isEndOfDay = (time: string): boolean => time.endsWith('23:59:59')
 
-/** By the clock on the wall: a day on which the clocks change is a day. */
+/** Compares local times, so that a day on which clocks change counts as a whole day. */
 const wallTime = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
 const longest = longestDelegationDays * 86_400_000
 
 /**
- * The period that somebody wrote. A start in the past means now; one that was kept from before stays as it is. Periods begin
- * and end on a half hour, or end with the day, and are over in the future.
+ * Returns the requested period. A start in the past becomes now; an unchanged start stays as it is. Periods start and
+ * end at a half hour, or end with the day, and must end in the future.
  */
 export function periodOf(
   { startTime, endTime }: Period,

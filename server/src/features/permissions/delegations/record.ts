@@ -17,7 +17,7 @@ const verbs: Record<DelegationNotice['kind'], string> = {
   forced: 'force',
 }
 
-/** Records what was done to a delegation and tells both people, their open pages too; in the transaction of its cause. */
+/** Records an action, notifies both people and refreshes their open pages, in the transaction of the action. */
 export async function recordDone(
   deps: NotifyDeps,
   trx: Db,

@@ -23,7 +23,7 @@ const chosen = (lang: Language) => sql<NonNullable<Delegation['apps']>>`coalesce
   from delegation_application x join application app on app.app_id = x.app_id
   where x.delegation_id = d.delegation_id), '[]')`
 
-/** All delegations with names in one language, and where they stand. */
+/** All delegations with names in one language, and their status. */
 const delegations = (db: Db, { lang, now }: Look) =>
   standingAt(db, now)
     .innerJoin('person as p', 'p.user_no', 'd.principal_no')
@@ -52,7 +52,7 @@ export type DelegationRow = Awaited<ReturnType<ReturnType<typeof delegations>['e
 export const delegationById = (db: Db, look: Look, id: string): Promise<DelegationRow> =>
   delegations(db, look).where('d.delegation_id', '=', id).executeTakeFirstOrThrow()
 
-/** The delegations in force that somebody holds as agent, the one that ends first on top. */
+/** Returns the active delegations that a person received as agent, the one that ends first on top. */
 export const heldAsAgent = (db: Db, look: Look, agentNo: string) =>
   db
     .selectFrom(delegations(db, look).where('d.agent_no', '=', agentNo).as('entry'))
@@ -87,7 +87,7 @@ export type Wanted = {
   keyword?: Keyword
 }
 
-/** One page of delegations, the latest first unless another order is asked. */
+/** Returns one page of delegations, latest first unless another order is requested. */
 export function delegationPage(
   db: Db,
   look: Look,
@@ -124,7 +124,7 @@ const isInUse = sql<boolean>`exists (
   join role k on k.role_no = h.role_no and k.status = 1
   where h.user_no = p.user_no)`
 
-/** People who work here with an organization and role in use: who can act for others. */
+/** Active people with an active organization and role, who can act for others. */
 const possibleAgents = (db: Db) => db.selectFrom('person as p').where('p.status', '=', 1).where(isInUse)
 
 export async function canBeAgent(db: Db, userNo: string): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function canBeAgent(db: Db, userNo: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Possible agents by number, name or its reading, but never `except`; whose number it is stands first. */
+/** Returns possible agents by number, name or its pinyin, without `except`; an exact number comes first. */
 export const candidateRows = (
   db: Db,
   lang: Language,

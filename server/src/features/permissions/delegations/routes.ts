@@ -5,7 +5,7 @@ import { forceEnd, resign, revoke } from './end.ts'
 import { authorityOf, candidatesFor, initiatedPage, overviewPage, receivedPage } from './listing.ts'
 import { saveDelegation } from './save.ts'
 
-/** Delegations, from giving one to its end; acting by one is the session's matter. */
+/** Delegations from creation to end; acting by one belongs to the session. */
 export function delegationRoutes(serve: Serve, deps: DelegationDeps): void {
   serve('POST /iam-portal/v1/agency/authority', async ({ actor, context }) =>
     authorityOf(deps, actor, context),

@@ -20,10 +20,10 @@ import { differences, type Terms } from './terms.ts'
 
 type Wish = ReceivedOf<(typeof delegations)['POST /iam-portal/v1/agency/save']>['body']
 
-/** Each may send somebody a mail. */
+/** Each save can send a mail to another person. */
 const perPerson = { limit: 60, windowSeconds: 3600 }
 
-/** Why the person cannot delegate that organization and role at all. */
+/** Returns why the person cannot delegate that organization and role; `null` where that is possible. */
 async function refusalOfRole(
   { readRights }: DelegationDeps,
   actor: Actor,
@@ -77,7 +77,7 @@ type Saving = {
   actor: Actor
   context: RequestContext
   wish: Wish
-  /** The applications that can be chosen. */
+  /** The applications that may be chosen. */
   visible: ReadonlySet<string>
 }
 
@@ -96,7 +96,7 @@ async function create({ deps, trx, actor, context, wish, visible }: Saving): Pro
   return { id: row.delegation_id }
 }
 
-/** What a change writes beside its terms: the agent is asked again, unless it is in force and only gives less. */
+/** Columns that a change resets: the agent is asked again, unless the delegation is active and is only narrowed. */
 const asking = {
   accepted: null,
   decided_at: null,
@@ -123,7 +123,7 @@ async function change(
     before: isNarrowing ? before : undefined,
     lang,
   })
-  // A start that was kept is written as it was, to the millisecond.
+  // An unchanged start is stored with its original milliseconds, which the wire time lacks.
   const kept = fields.includes('startTime') ? undefined : row.starts_at
   const times = await checkInstants(trx, terms, { kept, lang })
   const claim = { principalNo: actor.userNo, ...terms, ...times, now, except: row.delegation_id }
@@ -144,14 +144,14 @@ async function change(
   })
 }
 
-/** Read before the transaction, which would hold a connection while it waits for another one. */
+/** Runs before the transaction, because a transaction that waits for a second connection could exhaust the pool. */
 async function choosable(deps: DelegationDeps, actor: Actor, wish: Wish): Promise<ReadonlySet<string>> {
   if (wish.appScope === 'all') return new Set()
   const { zh } = await deps.visibleApps(actor, wish)
   return new Set(zh.map(({ appId }) => appId))
 }
 
-/** Refuses what needs no transaction, and gives the applications that can be chosen. */
+/** Makes the checks that need no transaction; returns the applications that may be chosen. */
 async function admitted(
   deps: DelegationDeps,
   actor: Actor,
@@ -180,7 +180,7 @@ const give = (deps: DelegationDeps, actor: Actor, context: RequestContext, wish:
     },
   )
 
-/** Changes a locked delegation, or tells why not. */
+/** Changes a locked delegation; returns the refusal, or `null`. */
 async function changeLocked(saving: Saving, id: string): Promise<FailureName | null> {
   const { trx, actor, context, wish } = saving
   await store.holdGiving(trx, actor.userNo)
@@ -192,7 +192,7 @@ async function changeLocked(saving: Saving, id: string): Promise<FailureName | n
   return null
 }
 
-/** Gives a delegation, or changes the one that is named. */
+/** Creates a delegation, or changes the one with the given id; returns it. */
 export async function saveDelegation(
   deps: DelegationDeps,
   actor: Actor,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { delegationStatus } from '#server/platform/db/delegation-status.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Delegations, as `d`, and where each stands at a time. */
+/** Delegations, as `d`, with the status of each at a time. */
 export const standingAt = (db: Db, now: Date) =>
   db
     .selectFrom('delegation as d')

@@ -1,6 +1,6 @@
 import type { DelegationStatus } from '@iambiz/contract/features/permissions/delegations.ts'
 
-/** What was decided of a delegation, and its period. */
+/** The decisions about a delegation, and its period. */
 export type Decided = {
   accepted: boolean | null
   ended_at: Date | null
@@ -8,11 +8,11 @@ export type Decided = {
   ends_at: Date
 }
 
-/** Moments of this are what it depends on beside what was decided. */
+/** The circumstances on which the status depends besides the decisions. */
 type Moment = {
   /**
-   * The principal works here and holds the organization and role now, both in use, and the role may be delegated:
-   * nothing of an administrator ever.
+   * The principal is active and holds the active organization and role now, and the role may be delegated;
+   * administrator roles never may.
    */
   principalHolds: boolean
   now: Date
@@ -21,8 +21,8 @@ type Moment = {
 const [waiting, scheduled, inForce, over, ended, declined, suspended] = [0, 1, 2, 3, 4, 5, 6] as const
 
 /**
- * Where a delegation stands at a moment. The first second of its period belongs to it, the last one does not. In the
- * database, `delegationStatus` is the same rule.
+ * Returns the status of a delegation at a moment. The period includes its start and excludes its end. In the database,
+ * `delegationStatus` implements the same rule.
  */
 export function statusAt(
   { accepted, ended_at, starts_at, ends_at }: Decided,
@@ -36,7 +36,7 @@ export function statusAt(
   return principalHolds ? inForce : suspended
 }
 
-/** What can be done to a delegation. `narrow` is a change of its end, or to fewer applications. */
+/** The possible actions on a delegation. `narrow` changes the end, or chooses fewer applications. */
 export type Step = 'change' | 'narrow' | 'decide' | 'revoke' | 'resign' | 'force'
 
 const steps: Record<DelegationStatus, readonly Step[]> = {
@@ -49,5 +49,5 @@ const steps: Record<DelegationStatus, readonly Step[]> = {
   [suspended]: ['revoke', 'resign', 'force'],
 }
 
-/** Whether a delegation that stands so can go this step. */
+/** Whether the status of a delegation allows this action. */
 export const allows = (status: DelegationStatus, step: Step): boolean => steps[status].includes(step)

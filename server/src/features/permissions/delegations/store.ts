@@ -4,11 +4,11 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 import type { Period } from './period.ts'
 import { standingAt } from './standing-reports.ts'
 
-/** Lets delegations of one principal be given one after the other, over all processes, until the transaction ends. */
+/** Serializes saves of one principal's delegations over all processes, until the transaction ends. */
 export const holdGiving = (trx: Db, principalNo: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`delegations of ${principalNo}`}, 0))`.execute(trx)
 
-/** Reads a delegation for a change, with its row locked, and where it stands. */
+/** Returns a delegation with its row locked, and its status. */
 export const lockDelegation = (trx: Db, id: string, now: Date) =>
   standingAt(trx, now)
     .select(['d.delegation_id', 'd.principal_no', 'd.agent_no', 'd.org_code', 'd.role_no', 'd.app_scope'])
@@ -19,7 +19,7 @@ export const lockDelegation = (trx: Db, id: string, now: Date) =>
 
 export type LockedDelegation = NonNullable<Awaited<ReturnType<typeof lockDelegation>>>
 
-/** Wire times as instants; connections have the deployment's time zone. */
+/** Returns wire times as instants; database connections use the deployment's time zone. */
 export async function instantsOf(
   db: Db,
   { startTime, endTime }: Period,
@@ -42,7 +42,7 @@ type Claim = {
   except?: string | undefined
 }
 
-/** Whether another delegation of the same role, on or still to come, takes a part of the time. */
+/** Whether another current or future delegation of the same role overlaps this period. */
 export async function isTaken(trx: Db, claim: Claim): Promise<boolean> {
   const { except } = claim
   const found = await trx
@@ -65,7 +65,7 @@ export async function isTaken(trx: Db, claim: Claim): Promise<boolean> {
 export const insertDelegation = (trx: Db, row: Insertable<Tables['delegation']>) =>
   trx.insertInto('delegation').values(row).execute()
 
-/** Writes into a locked delegation, which has another revision then. */
+/** Updates a locked delegation and increases its revision. */
 export const updateDelegation = (
   trx: Db,
   { delegation_id, revision }: LockedDelegation,
@@ -77,7 +77,7 @@ export const updateDelegation = (
     .where('delegation_id', '=', delegation_id)
     .execute()
 
-/** The chosen applications; none where the scope is all that the role shows. */
+/** Returns the chosen applications; none where the scope is all applications of the role. */
 export async function chosenApps(db: Db, id: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('delegation_application')
@@ -96,7 +96,7 @@ export async function replaceApps(trx: Db, id: string, appIds: readonly string[]
     .execute()
 }
 
-/** Keeps what both have been told of. */
+/** Stores the status that was reported to both people. */
 export const storeNotified = (
   trx: Db,
   id: string,

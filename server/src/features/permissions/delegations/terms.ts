@@ -1,6 +1,6 @@
 import type { Period } from './period.ts'
 
-/** What a delegation is about: whom, which role, which applications (none named where it is all of them), when and why. */
+/** The terms of a delegation: agent, role, applications (empty for all), period and reason. */
 export type Terms = Period & {
   agentNo: string
   orgCode: string
@@ -14,7 +14,7 @@ type Field = keyof Terms
 
 const written = ({ appIds, ...terms }: Terms) => ({ ...terms, appIds: [...appIds].sort().join(' ') })
 
-/** The fields in which two differ; in which order applications are named does not matter. */
+/** Returns the fields that differ; the order of applications does not matter. */
 export function differences(before: Terms, after: Terms): Field[] {
   const [old, fresh] = [written(before), written(after)]
   return (Object.keys(old) as Field[]).filter((field) => old[field] !== fresh[field])
@@ -25,7 +25,7 @@ const mayChangeInForce: readonly Field[] = ['endTime', 'appScope', 'appIds']
 const isWithin = (before: Terms, { appScope, appIds }: Terms): boolean =>
   before.appScope === 'all' || (appScope === 'some' && appIds.every((id) => before.appIds.includes(id)))
 
-/** The fields that nobody may change so while the delegation is in force, because the agent has not agreed to that. */
+/** Returns the changed fields that may not change while the delegation is active, because the agent has not agreed. */
 export function tooWide(before: Terms, after: Terms): Field[] {
   const fixed = differences(before, after).filter((field) => !mayChangeInForce.includes(field))
   return isWithin(before, after) ? fixed : [...fixed, after.appScope === 'all' ? 'appScope' : 'appIds']

@@ -2,7 +2,7 @@ import type { DelegationNotice } from './deps.ts'
 
 export type Words = Readonly<Record<'zh' | 'en', string>>
 
-/** What happened to a delegation: by somebody, by time, or because the principal lost or regained the role. */
+/** A change of a delegation: by a person, by time, or because the principal lost or regained the role. */
 export type Happening =
   | DelegationNotice['kind']
   | 'asked-again'
@@ -14,7 +14,7 @@ export type Happening =
   | 'resumed'
   | 'nearly-over'
 
-/** What the sentences are made of, in one language. */
+/** The values of the sentences, in one language. */
 export type Facts = { principal: string; agent: string; post: string; from: string; until: string }
 
 type Sentence = (facts: Facts) => string
@@ -155,17 +155,17 @@ const toPrincipal: Record<Exclude<Happening, 'given-to-another'>, Sentences> = {
   },
 }
 
-/** Which of the two a text is for. */
+/** The recipient of a text. */
 export type Side = 'principal' | 'agent'
 
-/** What one of the two is told, in both languages; the former agent reads what agents read. */
+/** Returns the sentence for one side, in both languages; a former agent gets the agent's. */
 export function sentenceFor(side: Side, happening: Happening, facts: Record<'zh' | 'en', Facts>): Words {
   const { zh, en } =
     side === 'agent' || happening === 'given-to-another' ? toAgent[happening] : toPrincipal[happening]
   return { zh: zh(facts.zh), en: en(facts.en) }
 }
 
-/** Names of the lines that a letter has below its sentence. */
+/** Labels of the lines below the sentence of a mail. */
 export const lineNames = {
   zh: {
     principal: '委托人',

@@ -9,14 +9,14 @@ import type { Happening } from './texts.ts'
 
 export type TurnDeps = NotifyDeps & { db: Db }
 
-/** What has come of a delegation since both were told last; only how it stands now matters, not what lies between. */
+/** Returns the change since the last notification; only the current status matters, not those in between. */
 function happeningOf(told: DelegationStatus, status: DelegationStatus): Happening | null {
   if (status === 2) return told === 6 ? 'resumed' : 'begun'
   if (status === 3) return told === 0 ? 'unanswered' : 'over'
   return status === 6 ? 'suspended' : null
 }
 
-/** Tells of one delegation, in a transaction with the mark that it was told; returns whether something was. */
+/** Notifies about one delegation and marks that in the same transaction; returns whether anything was sent. */
 const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
     const found = await lockTurn(trx, id, now)
@@ -26,7 +26,7 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
     const happening = changed ?? (status === 2 && found.needs_reminder ? 'nearly-over' : null)
     if (happening === null) return false
     await notifyTurn(deps, trx, { delegationId: id, happening, at: now })
-    // That it begins, or goes on, says as well when it ends.
+    // A notification of the start or resumption contains the end too, so it replaces the reminder.
     const isReminded = status === 2 && found.is_nearly_over
     await storeNotified(trx, id, { status, ...(isReminded ? { remindedAt: now } : {}) })
     if (changed) await emitEvent(trx, { kind: 'rights', people: [principal_no, agent_no] })
@@ -34,8 +34,9 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
   })
 
 /**
- * Tells both people of delegations that began, ended, were suspended or went on by themselves, and of those that end within
- * a day; returns how many. Of several workers one tells; one that cannot be told does not keep the others from it.
+ * Notifies both people of delegations that began, ended, were suspended or resumed by time or rights, and of those
+ * that end within a day; returns how many. Only one of several workers handles a delegation; a failure of one does not
+ * stop the others.
  */
 export async function notifyTurns(deps: TurnDeps, now: Date): Promise<number> {
   const errors: unknown[] = []

@@ -7,17 +7,17 @@ import { capabilitiesOf, type Rights } from '#server/platform/rights.ts'
 
 const calls: EndpointTable = api
 
-/** Every call that can be named as what decides, with its rule. */
+/** Every call that an element permission can name, with its access rule. */
 export const knownCalls: readonly { call: string; access: Access }[] = Object.entries(calls)
   .map(([call, { access }]) => ({ call, access }))
   .toSorted((one, other) => (one.call < other.call ? -1 : 1))
 
-/** Those whose rule lets not everybody in. */
+/** Calls that are not open to anonymous callers. */
 export const decidingCalls: readonly string[] = knownCalls
   .filter(({ access }) => access !== 'anonymous')
   .map(({ call }) => call)
 
-/** Whether the server lets somebody with this role through; as an agent, nothing but what is open to acting. */
+/** Whether the server accepts this call from a role; an agent may only make calls that are open to acting. */
 function admits(rights: Rights, roleNo: string, call: string, asAgent: boolean): boolean {
   const endpoint = Object.hasOwn(calls, call) ? calls[call as keyof typeof calls] : undefined
   if (!endpoint) return false
@@ -31,7 +31,7 @@ function admits(rights: Rights, roleNo: string, call: string, asAgent: boolean):
   return flags[capabilityOf[access]]
 }
 
-/** The calls that decide, each with its rule and whether the role passes it. */
+/** Returns the named calls, each with its access rule and whether the role passes it. */
 export const guardsOf = (
   rights: Rights,
   roleNo: string,
@@ -43,7 +43,7 @@ export const guardsOf = (
     return { call, ...(access ? { access } : {}), admits: admits(rights, roleNo, call, asAgent) }
   })
 
-/** The named actions of the portal, with what decides them. */
+/** Returns the named actions of the portal, with the calls that guard them. */
 export const guardedActions = (rights: Rights, roleNo: string, asAgent: boolean) =>
   Object.entries(elementActions).map(([name, named]) => ({
     name,

@@ -18,7 +18,7 @@ import { type DescribedPermission, permissionPage } from './store.ts'
 
 type Preview = DataOf<Api['POST /iam-authority/v1/admin/element/preview']>
 
-/** What organization and role see of the applications, before the grants of a person. */
+/** Reads the applications that an organization and role see, without the grants of a person. */
 export type ReadRoleApps = (
   actor: Actor,
   context: RequestContext,
@@ -26,12 +26,12 @@ export type ReadRoleApps = (
 ) => Promise<{ apps: WrittenJson<Preview['apps']>; recommendedAppIds: string[] }>
 
 export type ElementPermissionDeps = RightsDeps & {
-  /** What the browser of somebody with this role is told. */
+  /** Returns the menu that the browser gets for a role. */
   menuOfRole: (rights: Rights, roleNo: string, lang: Language) => MenuInfo
   appsOfRole: ReadRoleApps
 }
 
-/** Organization and role, both in use. */
+/** Returns organization and role; refuses where one of them is not active. */
 function chosenPair(rights: Rights, { orgCode, roleNo }: { orgCode: string; roleNo: string }) {
   const organization = rights.organizations.get(orgCode)
   const role = rights.roles.get(roleNo)
@@ -95,7 +95,7 @@ function simulationRoutes(serve: Serve, deps: ElementPermissionDeps): void {
   })
 }
 
-/** What administrators keep of elements that a role does not see or use, and the simulator that shows it. */
+/** Administration of hidden and disabled elements of a role, and the simulator that shows the result. */
 export function elementPermissionRoutes(serve: Serve, deps: ElementPermissionDeps): void {
   const { db, readRights, wireTime } = deps
   const toPermission = (rights: Rights, row: DescribedPermission): ElementPermission => ({

@@ -20,7 +20,7 @@ import {
 type Written = ReceivedOf<Api['POST /iam-authority/v1/admin/element/saveOrUpdate']>['body']
 type Kept = Omit<PermissionRow, 'updater_no' | 'updated_at'>
 
-/** Refuses with the field that the words belong to. */
+/** Refuses and attaches the message to its field. */
 const refuse = (fault: FailureName, field: keyof Written, { lang }: RequestContext): never =>
   fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
@@ -44,13 +44,13 @@ function check({ roleNo, selector, apiGuards }: Written, rights: Rights, context
   if (!apiGuards.every(isKnown)) refuse('element.guard', 'apiGuards', context)
 }
 
-/** Another entry for the same element came in the same moment. */
+/** Handles a unique violation: another entry for the same element was added at the same moment. */
 function orTaken(error: unknown, context: RequestContext): never {
   if ((error as { code?: string }).code === '23505') refuse('element.exists', 'selector', context)
   throw error
 }
 
-/** Writes an element permission, or changes the one with this id; returns its id and revision. */
+/** Adds an element permission, or changes the one with this id; returns its id and revision. */
 export async function savePermission(
   { db, rights }: { db: Db; rights: Rights },
   actor: Actor,
@@ -87,7 +87,7 @@ export async function savePermission(
   return saving.catch((error: unknown) => orTaken(error, context))
 }
 
-/** Switches entries on or off; gives how many it changed. */
+/** Switches entries on or off; returns how many it changed. */
 export const switchAll = (
   db: Db,
   actor: Actor,
@@ -113,7 +113,7 @@ export const switchAll = (
     return changed.length
   })
 
-/** Deletes entries; gives how many there were. */
+/** Deletes entries; returns how many there were. */
 export const deleteAll = (
   db: Db,
   actor: Actor,

@@ -23,7 +23,7 @@ export type PermissionFilter = {
   params?: ElementMode | undefined
   status?: 0 | 1 | undefined
   keyword?: string | undefined
-  /** Only those that name no call, or one that is none of these. */
+  /** Only entries that name no call, or a call that is not among these. */
   unguardedBy?: readonly string[] | undefined
 }
 
@@ -38,7 +38,7 @@ const described = (db: Db, lang: Language) =>
 
 export type DescribedPermission = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
-/** One page, by role and tab. */
+/** Returns one page, ordered by role and tab. */
 export const permissionPage = (
   db: Db,
   lang: Language,
@@ -75,7 +75,7 @@ export const lockPermissions = (trx: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Adds an entry; undefined where the role has one for this element already. */
+/** Adds an entry; `undefined` where the role has one for this element already. */
 export const insertPermission = (trx: Db, row: PermissionRow) =>
   trx
     .insertInto('element_permission')

@@ -25,7 +25,7 @@ const standingOf = (row: Locked): Standing => ({
 })
 
 function refusePast({ expireTime }: Decision, deps: AccessRequestDeps, { now, lang }: RequestContext): void {
-  // Wire times are of one time zone and sort like the instants that they name.
+  // Wire times have one time zone, so their text order is their time order.
   if (expireTime === undefined || expireTime > deps.wireTime(now)) return
   const name = 'access-request.past'
   fail(name, { fields: [{ field: 'expireTime', message: wordsOf(name, lang) }] })
@@ -66,7 +66,7 @@ async function write(
   return { id: request.request_id, state, revision }
 }
 
-/** Grants or refuses a request. The grant, the answer and their record are one transaction. */
+/** Grants or refuses a request. Grant, answer and audit record are one transaction. */
 export async function decide(
   deps: AccessRequestDeps,
   actor: Actor,

@@ -22,7 +22,7 @@ const rightWords: Record<Right, { zh: string; en: string }> = {
 
 const day = { windowSeconds: 86_400 }
 
-/** Tells those who grant roles that the person needs a right, once a day for each. */
+/** Notifies the people who grant roles that the person needs a right; once a day for each right. */
 export const askForRight = (
   { db, tell }: AccessRequestDeps,
   actor: Actor,

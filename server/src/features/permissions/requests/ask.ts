@@ -11,10 +11,10 @@ import { findOwnState, insertRequest, withdrawRequest } from './store.ts'
 
 type Received<K extends keyof typeof accessRequests> = ReceivedOf<(typeof accessRequests)[K]>
 
-/** More is no person who looks for applications; owners have to read every one. */
+/** Far more than a person needs; owners have to read every request. */
 const asking: RateLimit = { limit: 20, windowSeconds: 3600 }
 
-/** Asks for an application that the person does not see. Of parallel requests for the same one the first is stored. */
+/** Requests an application that the person does not see. Of parallel requests for the same one, the first is stored. */
 export async function askForAccess(
   deps: AccessRequestDeps,
   actor: Actor & { selection: Selection },
@@ -39,7 +39,7 @@ export async function askForAccess(
   })
 }
 
-/** Takes back an open request of the person. */
+/** Withdraws an open request of the person. */
 export const withdraw = (
   deps: AccessRequestDeps,
   actor: Actor,

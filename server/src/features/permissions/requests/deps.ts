@@ -7,15 +7,15 @@ import type { Notify } from '#server/platform/notify.ts'
 /** A grant of an application to one person, until a wire time or without end. */
 type PersonGrant = { appId: string; userNo: string; until: string | null; at: Date }
 
-/** What this feature needs from outside: applications with their grants, and notices, belong to others. */
+/** Dependencies of this feature; applications with their grants, and notices, belong to other features. */
 export type AccessRequestDeps = BaseDeps & {
-  /** How an application stands to the person; refuses one that the person may not know of. */
+  /** Returns how an application relates to the person; refuses one that the person may not know of. */
   standingOf: (
     actor: Actor,
     context: RequestContext,
     appId: string,
   ) => Promise<Pick<AppReasons, 'appId' | 'state'>>
   tell: Notify
-  /** Gives a person an application; `false` where a denial to that person stands against it. */
+  /** Grants an application to a person; returns `false` where a denial for that person overrides it. */
   grantToPerson: (trx: Db, grant: PersonGrant) => Promise<boolean>
 }

@@ -44,7 +44,7 @@ function toRequest(row: RequestRow, actor: Actor, wireTime: WireTime): AccessReq
   }
 }
 
-/** One page of the requests that the person sent, or has to do with. */
+/** Returns one page of the requests that the person sent or may answer. */
 export async function requestPage(
   { db, wireTime }: Pick<AccessRequestDeps, 'db' | 'wireTime'>,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function requestPage(
   )
 }
 
-/** How many requests wait for the person, and whether any can. */
+/** Returns how many requests wait for the person, and whether the person can answer requests at all. */
 export async function waitingFor(db: Db, actor: Actor): Promise<{ count: number; answers: boolean }> {
   const wanted = {
     userNo: actor.userNo,
@@ -75,7 +75,7 @@ export async function waitingFor(db: Db, actor: Actor): Promise<{ count: number;
   return { count, answers: owns || wanted.isSuperManager }
 }
 
-/** Application → the person's latest request for it, where that is open or was refused. */
+/** Returns, by application, the person's latest request, where that is open or was refused. */
 export async function lockedRequests(
   db: Db,
   wireTime: WireTime,

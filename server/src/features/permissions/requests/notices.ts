@@ -7,7 +7,7 @@ type Named = { name_zh: string; name_en: string | null }
 
 const requestsScreen = '/home/requests'
 
-/** Tells whoever can answer that somebody asks: the owner, or the super managers where there is none. */
+/** Notifies the people who can answer a request: the owner, or the super managers where there is none. */
 export async function notifyAddressees(
   { tell }: AccessRequestDeps,
   trx: Db,
@@ -26,7 +26,7 @@ export async function notifyAddressees(
   })
 }
 
-/** Tells who asked what became of it. */
+/** Notifies the requester of the answer. */
 export const notifyRequester = (
   { tell }: AccessRequestDeps,
   trx: Db,

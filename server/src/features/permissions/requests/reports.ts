@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, nameOrNone } from '#server/platform/db/worded.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
 
-/** Which requests are meant, and to whom they are shown. */
+/** The selected requests, and the person who reads them. */
 export type Wanted = {
   userNo: string
   isSuperManager: boolean
@@ -18,17 +18,17 @@ export type Wanted = {
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** Requests with the application, who owns it now and who asked. */
+/** Requests with the application and its current owner. */
 const requests = (db: Db) =>
   db
     .selectFrom('access_request as r')
     .innerJoin('application as a', 'a.app_id', 'r.app_id')
     .leftJoin('person as o', 'o.user_no', 'a.owner_no')
 
-/** Nobody else can answer: the application has no owner, one who left, or the one who asks. */
+/** Only super managers can answer: the application has no owner, or the owner has left or is the requester. */
 const ownerless = sql<boolean>`(a.owner_no is null or o.status = 0 or a.owner_no = r.user_no)`
 
-/** Requests for an application of this name or code, or of somebody of this name or number. */
+/** Requests for an application with this name or code, or by a person with this name or number. */
 const says = (keyword: string) => sql<boolean>`(
   ${hasInName(keyword)}
   or exists (select from person s where s.user_no = r.user_no
@@ -46,13 +46,13 @@ const wantedRows = (db: Db, { userNo, isSuperManager, box, open, keyword }: Want
     .$if(open !== undefined, (query) => query.where('r.state', open ? '=' : '<>', 'open'))
     .$if(Boolean(keyword), (query) => query.where(says(keyword ?? '')))
 
-/** Open ones first, the longest waiting on top; then the answered ones, latest first. A person's own simply latest first. */
+/** Open requests first, oldest on top; then the answered ones, latest first. A person's own: latest first. */
 const order = (box: Wanted['box']) =>
   box === 'mine'
     ? sql`r.created_at desc, r.request_id`
     : sql`r.state = 'open' desc, case when r.state = 'open' then r.created_at end, r.decided_at desc, r.request_id`
 
-/** One page of requests, with names in one language. */
+/** Returns one page of requests, with names in one language. */
 export const requestRows = (db: Db, lang: Language, wanted: Wanted, { pageNum, pageSize }: Paging) =>
   wantedRows(db, wanted)
     .innerJoin('person as p', 'p.user_no', 'r.user_no')
@@ -94,7 +94,7 @@ export async function ownsApplication(db: Db, userNo: string): Promise<boolean> 
   return found !== undefined
 }
 
-/** The latest request of a person for each application. */
+/** Returns a person's latest request for each application. */
 export const latestRequestRows = (db: Db, userNo: string) =>
   db
     .selectFrom('access_request')
@@ -105,7 +105,7 @@ export const latestRequestRows = (db: Db, userNo: string) =>
     .orderBy(sql`state = 'open' desc, created_at desc, request_id`)
     .execute()
 
-/** Names of an application, and its owner where that is somebody else who can answer. */
+/** Returns the names of an application, and its owner where that is another person who can answer. */
 export const findAddressee = (db: Db, appId: string, requesterNo: string) =>
   db
     .selectFrom('application as a')
@@ -116,7 +116,7 @@ export const findAddressee = (db: Db, appId: string, requesterNo: string) =>
     .where('a.app_id', '=', appId)
     .executeTakeFirstOrThrow()
 
-/** Active people with a role of these kinds of administrator. */
+/** Returns the active people who hold a role of these kinds of administrator. */
 export async function administratorsOf(db: Db, kinds: readonly AdminKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person_role as h')

@@ -6,7 +6,7 @@ import { askForRight } from './ask-for-right.ts'
 import type { AccessRequestDeps } from './deps.ts'
 import { requestPage, waitingFor } from './listing.ts'
 
-/** Asking for applications, and answering. */
+/** Requests for applications, and their answers. */
 export function accessRequestRoutes(serve: Serve, deps: AccessRequestDeps): void {
   serve('POST /iam-portal/v1/portal/app/request', async ({ body, actor, context }) =>
     askForAccess(deps, actor, context, body),

@@ -2,11 +2,11 @@ import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { RequestState } from '@iambiz/contract/features/permissions/requests.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
-/** What decides about the answer to a request, as the database has it while the request is locked. */
+/** The facts that decide about an answer, as read while the request is locked. */
 export type Standing = {
   requesterNo: string
   requesterActive: boolean
-  /** Who owns the application now, not when it was asked for. */
+  /** The current owner of the application, not the one at the time of the request. */
   ownerNo: string | null
   offered: boolean
   state: RequestState
@@ -15,13 +15,13 @@ export type Standing = {
 
 type Answerer = Pick<Actor, 'userNo' | 'adminKind'>
 
-/** The owner of the application and super managers answer, but nobody what they asked for themselves. */
+/** The application's owner and super managers may answer, but not their own requests. */
 export const mayAnswer = (
   { requesterNo, ownerNo }: Pick<Standing, 'requesterNo' | 'ownerNo'>,
   { userNo, adminKind }: Answerer,
 ): boolean => userNo !== requesterNo && (userNo === ownerNo || adminKind === 'super_manager')
 
-/** Why an answer is not taken; to strangers a request does not exist. */
+/** Returns why an answer is refused; for people who may not answer, the request does not exist. */
 export function refusalOfAnswer(
   standing: Standing,
   actor: Answerer,

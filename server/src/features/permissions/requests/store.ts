@@ -22,7 +22,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<string
       reason: request.reason,
       created_at: request.at,
     })
-    // Written out: a prepared statement with a parameter here would not find the partial index any more.
+    // A literal, because PostgreSQL does not match the partial index to a parameter in a prepared statement.
     .onConflict((conflict) =>
       conflict.columns(['app_id', 'user_no']).where(sql<boolean>`state = 'open'`).doNothing(),
     )
@@ -31,7 +31,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<string
   return row?.request_id
 }
 
-/** Reads a request for an answer. It is locked, and so is who owns the application: two answers must not both succeed. */
+/** Returns a request, locked against a second answer, and its application locked against a change of owner. */
 export const lockRequest = (trx: Db, requestId: string) =>
   trx
     .selectFrom('access_request as r')
@@ -53,10 +53,10 @@ export type Answer = {
   at: Date
 }
 
-/** A wire time as an instant; connections have the deployment's time zone. */
+/** Converts a wire time to an instant; database connections use the deployment's time zone. */
 const instant = (wireTime: string | null): RawBuilder<Date | null> => sql`${wireTime}::timestamptz`
 
-/** Writes the answer into a locked request; returns the new revision. */
+/** Stores the answer in a locked request; returns the new revision. */
 export async function answerRequest(trx: Db, requestId: string, answer: Answer): Promise<number> {
   const { revision } = await trx
     .updateTable('access_request')
@@ -74,7 +74,7 @@ export async function answerRequest(trx: Db, requestId: string, answer: Answer):
   return revision
 }
 
-/** Takes back an open request of one person; `undefined` where there is none of that revision. */
+/** Withdraws a person's open request; `undefined` where there is none of that revision. */
 export const withdrawRequest = (
   trx: Db,
   { id, userNo, revision }: { id: string; userNo: string; revision: number },
@@ -89,7 +89,7 @@ export const withdrawRequest = (
     .returning(['app_id', 'revision'])
     .executeTakeFirst()
 
-/** The state of a request of one person. */
+/** Returns the state of a person's request. */
 export const findOwnState = (db: Db, id: string, userNo: string) =>
   db
     .selectFrom('access_request')
