@@ -4,13 +4,16 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { Notify } from '#server/platform/notify.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
-/** What this feature needs from outside: the provider's keys belong to the session, the rows to the login log and to the coverage. */
+/**
+ * Dependencies of this feature; the provider's keys belong to the session, the stored rows to the login log and the
+ * coverage.
+ */
 export type SecurityEventDeps = {
   db: Db
   /** Our client id at the provider. */
   audience: string
   perAddress: RateLimit
-  /** The provider's name and published keys; `null` for one that signs nothing. */
+  /** Returns the provider's issuer and published keys; `null` for one that signs nothing. */
   signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
   recordLogin: (
     trx: Db,
@@ -25,7 +28,7 @@ export type SecurityEventDeps = {
     },
   ) => Promise<void>
   tell: Notify
-  /** Keeps what somebody has after a change to the devices at the provider. */
+  /** Stores how many devices a person has after a change at the provider. */
   addFactorChange: (
     trx: Db,
     change: {

@@ -5,12 +5,12 @@ import type { SecurityEventDeps } from './deps.ts'
 import { guessedWords } from './phrases.ts'
 
 const day = { windowSeconds: 86_400 }
-/** As many as the provider looks at before it keeps an address waiting. */
+/** The number of attempts that the provider allows before it delays an address. */
 const mostGuesses = 5
 
 type Guess = { userNo: string; reason: string; ip: string; at: Date }
 
-/** Tells somebody once a day that their password is being guessed, from whichever addresses. */
+/** Notifies a person, at most once a day, of attempts to guess their password, whatever addresses these come from. */
 export async function reportGuessing(
   { tell }: Pick<SecurityEventDeps, 'tell'>,
   trx: Db,

@@ -2,7 +2,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import type { SecurityEventDeps } from './deps.ts'
 import { receiveEvent } from './service.ts'
 
-/** What the provider tells of: sign-ins that failed there, which no other call of the portal would ever see. */
+/** Receives events of the provider: failed sign-ins there, which the portal could not see otherwise. */
 export function securityEventRoutes(serve: Serve, deps: SecurityEventDeps): void {
   serve('POST /iam-portal/auth/securityEvent', async ({ body, context }) => {
     await receiveEvent(deps, body, context)

@@ -11,7 +11,7 @@ import { findUserName } from './reports.ts'
 import { takeEvent } from './store.ts'
 import { readToken, type SecurityEvent } from './token.ts'
 
-/** Who was meant, where the portal knows them; a number that it does not know goes into no log. */
+/** Returns the person where the portal knows the number; unknown numbers are not logged. */
 async function personOf(db: Db, userNo: string | undefined) {
   const userName = userNo === undefined ? undefined : await findUserName(db, userNo)
   return userNo !== undefined && userName !== undefined ? { userNo, userName } : { userNo: '', userName: '' }
@@ -35,7 +35,7 @@ async function recordFailure(
 ): Promise<void> {
   if (!signInFailed) return
   const { reason, login_type: loginType, ip, user_agent: userAgent } = signInFailed
-  // The row tells of the person's request to the provider, not of the provider's to us.
+  // The row describes the person's request to the provider, not the provider's request to the portal.
   const there = {
     ...context,
     now: occurredAt,
@@ -56,8 +56,8 @@ async function recordFailure(
 }
 
 /**
- * Takes a pushed security event token. A sign-in that failed becomes one row of the login log, however often the
- * token comes, and a change to somebody's devices one of the coverage; an event of another kind is taken and left alone.
+ * Receives a pushed security event token. However often the token is sent, a failed sign-in adds one row to the login
+ * log, and a change to a person's devices one to the coverage; events of other kinds are accepted and ignored.
  */
 export async function receiveEvent(
   deps: SecurityEventDeps,

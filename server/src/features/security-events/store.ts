@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Takes an event by its identifier; false where it was taken before, by whichever process. */
+/** Records an event by its identifier; `false` where any process has recorded it before. */
 export async function takeEvent(
   trx: Db,
   { jti, issuedAt }: { jti: string; issuedAt: Date },
@@ -14,7 +14,7 @@ export async function takeEvent(
   return taken !== undefined
 }
 
-/** Forgets events whose tokens are too old to be taken again; returns how many. */
+/** Deletes events whose tokens are too old to be accepted again; returns how many. */
 export async function sweepEvents(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('security_event')

@@ -2,15 +2,15 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { fail } from '#server/platform/failure.ts'
 
-/** Tokens and the events in them count for a day, seconds. */
+/** Tokens and their events are accepted for one day, seconds. */
 const maxAge = 24 * 3600
-/** How far clocks may differ, seconds. */
+/** Allowed clock difference, seconds. */
 const tolerance = 60
 
 const signInFailedUri = 'urn:iambiz:event:sign-in-failed'
 const credentialChangeUri = 'https://schemas.openid.net/secevent/caep/event-type/credential-change'
 
-// Control characters have no place in a log, and PostgreSQL stores no NUL.
+// Logs must not contain control characters, and PostgreSQL cannot store NUL.
 const line = (max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ const signInFailed = z.object({
   user_agent: line(400),
 })
 
-/** OpenID CAEP 1.0, 3.3. Without our two members it does not say what the person has afterwards. */
+/** OpenID CAEP 1.0, 3.3. Two added members contain the number of devices after the change and its sequence number. */
 const credentialChange = z.object({
   credential_type: z.string(),
   iambiz_devices: z.int().min(0).max(1000).optional(),
@@ -38,7 +38,7 @@ const claims = z.object({
   iss: z.string(),
   jti: line(128).min(1),
   iat: z.number(),
-  /** When it happened (RFC 8417 2.2), seconds since 1970. */
+  /** Time of the event (RFC 8417 2.2), seconds since 1970. */
   toe: z.number(),
   txn: line(64).optional(),
   sub_id: z.object({ format: z.literal('iss_sub'), iss: z.string(), sub: line(64).min(1) }).optional(),
@@ -53,17 +53,17 @@ export type SecurityEvent = {
   issuer: string
   issuedAt: Date
   occurredAt: Date
-  /** Number of the provider's request, where the provider says it. */
+  /** Identifier of the request at the provider, where the event has it. */
   txn: string | undefined
-  /** Staff number, where a known account was meant. */
+  /** Staff number, where the event concerns a known account. */
   userNo: string | undefined
-  /** Absent in an event of a kind that we do not know. */
+  /** Absent in an event of an unknown kind. */
   signInFailed: z.output<typeof signInFailed> | undefined
-  /** What the person has after a change to devices for one-time codes. */
+  /** The devices for one-time codes that the person has after a change. */
   factorChange: { devices: number; changeNo: number } | undefined
 }
 
-/** A change to devices for one-time codes that says what there is afterwards. */
+/** Returns a change to devices for one-time codes where the event has the resulting number. */
 function factorChangeOf(
   change: z.output<typeof credentialChange> | undefined,
 ): SecurityEvent['factorChange'] {
@@ -83,7 +83,7 @@ const byClaim: Record<string, () => never> = {
 const ofToken = [errors.JWSInvalid, errors.JWTInvalid, errors.JOSENotSupported]
 const ofKey = [errors.JOSEAlgNotAllowed, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys]
 
-/** The refusal of RFC 8935 2.4 behind a failed verification; where the keys cannot be had, it asks for another try. */
+/** Fails with the error of RFC 8935 2.4 for a failed verification; asks for a retry where keys cannot be fetched. */
 function refuse(error: unknown): never {
   const isOneOf = (kinds: readonly (new (...args: never[]) => Error)[]) =>
     kinds.some((kind) => error instanceof kind)
@@ -107,7 +107,7 @@ async function verifiedPayload(
     issuer,
     audience,
     algorithms: ['ES256'],
-    // An ID token of the same provider has the same keys and audience, and must not pass for an event.
+    // An ID token of the same provider has the same keys and audience, and must not be accepted as an event.
     typ: 'secevent+jwt',
     currentDate: now,
     maxTokenAge: maxAge,
@@ -117,7 +117,7 @@ async function verifiedPayload(
   return payload
 }
 
-/** The event of a security event token (RFC 8417), once signature, issuer, audience, time and shape are right. */
+/** Returns the event of a token (RFC 8417) after checking signature, issuer, audience, time and structure. */
 export async function readToken(token: string, expected: Expected): Promise<SecurityEvent> {
   const read = claims.safeParse(await verifiedPayload(token, expected))
   if (!read.success) return contentRefused()
@@ -125,7 +125,7 @@ export async function readToken(token: string, expected: Expected): Promise<Secu
   if (subject && subject.iss !== expected.issuer) return contentRefused()
   const failure = events[signInFailedUri]
   const age = expected.now.getTime() / 1000 - toe
-  // A change to devices holds until the next one, however long the portal was away.
+  // The number of devices stays correct until the next change, so this event is accepted also after a long outage.
   if ((failure && age > maxAge + tolerance) || age < -tolerance) return timeRefused()
   return {
     jti,
