@@ -9,10 +9,10 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import { deleteAll, isProtected, nameAdministrator, saveEntry } from './save.ts'
 import { type DescribedEntry, entryPage, holdersBut } from './store.ts'
 
-/** How many of the affected people are named. */
+/** How many of the affected people the response names. */
 const namedAtMost = 20
 
-/** Why the role cannot have the part, as far as that shows before. */
+/** Returns why the role cannot become this administrator role, as far as can be checked before saving. */
 function refusalOf(rights: Rights, keyName: AdminKind, roleNo: string) {
   if (!rights.roles.get(roleNo)?.active) return 'dictionary.role' as const
   const part = rights.administrators.get(roleNo)
@@ -21,7 +21,7 @@ function refusalOf(rights: Rights, keyName: AdminKind, roleNo: string) {
 
 type Deps = { db: Db; readRights: ReadRights; wireTime: WireTime }
 
-/** What administrators keep in the dictionary, and the roles that make an administrator. */
+/** Administration of the dictionary, and of the roles that make people administrators. */
 export function dictionaryRoutes(serve: Serve, { db, readRights, wireTime }: Deps): void {
   const toEntry = (row: DescribedEntry): DictionaryEntry => ({
     id: row.entry_id,

@@ -21,7 +21,7 @@ type Written = ReceivedOf<Api['POST /iam-authority/v1/admin/dictionary/saveOrUpd
 type Naming = { keyName: AdminKind; roleNo: string; revision: number }
 type Saved = { id: string; revision: number }
 
-/** Whether the key names an administrator role. */
+/** Whether the key assigns an administrator role. */
 export const isProtected = (keyName: string): boolean => adminKinds.some((kind) => kind === keyName)
 
 const refuse = (fault: FailureName, field: keyof Written | 'roleNo', { lang }: RequestContext): never =>
@@ -38,7 +38,7 @@ const shown = (row: Omit<EntryRow, 'updater_no' | 'updated_at'>) => ({
 
 const targetOf = (id: string) => ({ type: 'dictionary-entry', id })
 
-/** Neither made here, nor renamed, emptied, given another value or switched off. */
+/** Protected entries cannot be created, renamed, emptied, given another value or switched off here. */
 function keepProtected(
   before: Pick<EntryRow, 'key_name' | 'key_value'> | undefined,
   row: EntryRow,
@@ -52,14 +52,14 @@ function keepProtected(
   if (row.description_zh === '') refuse('dictionary.description', 'descriptionZh', context)
 }
 
-/** The entry as it was read by whoever changes it. */
+/** Returns the locked entry; refuses where it has changed since the caller read it. */
 async function lockedEntry(trx: Db, id: string, revision: number | undefined) {
   const [found = fail('resource.not-found')] = await lockEntries(trx, [id])
   if (found.revision !== revision) fail('resource.changed')
   return found
 }
 
-/** Another entry got the value in the same moment. */
+/** Handles a unique violation: another entry got the value at the same moment. */
 function orTaken(error: unknown, fault: FailureName, context: RequestContext): never {
   const field = fault === 'dictionary.exists' ? 'keyValue' : 'roleNo'
   if ((error as { code?: string }).code === '23505') refuse(fault, field, context)
@@ -101,7 +101,7 @@ export async function saveEntry(
   return saving.catch((error: unknown) => orTaken(error, 'dictionary.exists', context))
 }
 
-/** Deletes entries, all or none; gives how many there were. */
+/** Deletes entries, all or none; returns how many. */
 export const deleteAll = (
   db: Db,
   actor: Actor,
@@ -121,7 +121,7 @@ export const deleteAll = (
     return gone.length
   })
 
-/** Names the role that has a part as administrator, and leaves nobody without a super manager. */
+/** Assigns a role as administrator role; refuses where this would leave no super manager. */
 export async function nameAdministrator(
   { db, rights }: { db: Db; rights: Rights },
   actor: Actor,

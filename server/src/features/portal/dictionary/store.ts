@@ -37,7 +37,7 @@ type EntryFilter = {
   queryFields?: readonly QueryField<keyof typeof dictionaryFields>[] | undefined
 }
 
-/** One page by key, those that name the administrator roles first. */
+/** Returns one page ordered by key, entries of administrator roles first. */
 export const entryPage = (
   db: Db,
   lang: Language,
@@ -75,7 +75,7 @@ export const lockKey = (trx: Db, keyName: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether another administrator key names the role. */
+/** Whether another administrator key assigns the role. */
 export async function isOtherAdministrator(trx: Db, keyName: string, roleNo: string): Promise<boolean> {
   const found = await trx
     .selectFrom('dictionary_entry')
@@ -87,7 +87,7 @@ export async function isOtherAdministrator(trx: Db, keyName: string, roleNo: str
   return found !== undefined
 }
 
-/** Who has the role now: active people in organizations that are in use. */
+/** Active people who hold the role in active organizations. */
 const holders = (roleNo: RawBuilder<string>) => sql`
   select pr.user_no from person_role pr
   join organization o on o.org_code = pr.org_code and o.status = 1
@@ -96,7 +96,7 @@ const holders = (roleNo: RawBuilder<string>) => sql`
 
 type Affected = { count: number; people: { userNo: string; userName: string; orgName: string }[] }
 
-/** People with one role and not the other: how many, and the first of them. */
+/** Returns the people with one role and not the other: their number, and the first of them. */
 export async function holdersBut(
   db: Db,
   lang: Language,

@@ -7,7 +7,7 @@ import { markSeen, newSince, publishedReleases, releasePage, unseenCount } from 
 
 const fallback = (lang: Language, en: string | null) => (lang === 'en' && !en ? { langFallback: true } : {})
 
-/** What is new in the portal, to read and to write. */
+/** The release notes of the portal, for readers and administrators. */
 export function releaseRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
   serve('GET /iam-portal/v1/portal/releases', async ({ actor, context: { lang, now } }) => {
     const [rows, since] = await Promise.all([publishedReleases(db, lang), newSince(db, actor.userNo, now)])

@@ -23,7 +23,7 @@ const shown = (row: Pick<Row, 'version' | 'day' | 'title_zh' | 'title_en' | 'ent
 
 const targetOf = (id: string) => ({ type: 'release', id })
 
-/** The version as it was read by whoever changes it. */
+/** Returns the locked version; refuses where it has changed since the caller read it. */
 async function lockedRelease(trx: Db, id: string, revision: number | undefined): Promise<Row> {
   const [found = fail('resource.not-found')] = await lockReleases(trx, [id])
   if (found.revision !== revision) fail('resource.changed')
@@ -64,7 +64,7 @@ export const saveRelease = (
   })
 }
 
-/** Publishes a version, or takes it back to a draft. Published again, it is new again. */
+/** Publishes a version, or makes it a draft again. A version published again counts as new again. */
 export const switchRelease = (
   db: Db,
   actor: Actor,
@@ -87,7 +87,7 @@ export const switchRelease = (
     return saved
   })
 
-/** Deletes drafts, all or none; gives how many there were. */
+/** Deletes drafts, all or none; returns how many. */
 export const deleteDrafts = (
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import { recentMs } from '#server/platform/recent.ts'
 const day = sql<string>`to_char(r.release_date, 'YYYY-MM-DD')`
 const mostShown = 100
 
-/** Published versions in one language, the newest first. */
+/** Returns the published versions in one language, newest first. */
 export const publishedReleases = (db: Db, lang: Language) =>
   db
     .selectFrom('release as r')
@@ -21,7 +21,10 @@ export const publishedReleases = (db: Db, lang: Language) =>
     .limit(mostShown)
     .execute()
 
-/** From when what is published is new to a person: the last look, at most two weeks ago, and never before the person came. */
+/**
+ * Returns the time after which versions are new to a person: the latest of the last visit, two weeks ago and the
+ * person's creation.
+ */
 export async function newSince(db: Db, userNo: string, now: Date): Promise<Date> {
   const { since } = await db
     .selectFrom('person as p')
@@ -46,7 +49,7 @@ export async function unseenCount(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** What was looked at stays so: the time only goes on. */
+/** Stores the time of the visit; parallel requests cannot set it back. */
 export const markSeen = (db: Db, userNo: string, at: Date) =>
   db
     .insertInto('release_seen')
@@ -85,7 +88,7 @@ export const lockReleases = (trx: Db, ids: readonly string[]) =>
 
 type Saved = { id: string; revision: number }
 
-/** Undefined where the number is taken. */
+/** Adds a version; `undefined` where the number is taken. */
 export const insertRelease = (trx: Db, row: Insertable<Tables['release']>): Promise<Saved | undefined> =>
   trx
     .insertInto('release')

@@ -4,21 +4,21 @@ import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Post } from '#server/platform/notify.ts'
 
-/** What settings need from outside: what they decide belongs to other features. */
+/** Dependencies of the settings; other features apply them. */
 export type SettingDeps = BaseDeps & {
-  /** What counts where nothing is set. */
+  /** The values of settings that have not been set. */
   defaults: SettingValues
-  /** Lets open sessions end when these times say so, where that is earlier. */
+  /** Ends open sessions earlier where the new lifetimes require it. */
   shortenSessions: (trx: Db, values: SettingValues, now: Date) => Promise<void>
   countSessionsOver: (values: SettingValues, now: Date) => Promise<number>
   countLoginLogBeyond: (months: number, now: Date) => Promise<number>
   countNoticesBeyond: (days: number, now: Date) => Promise<number>
-  /** Queues that the bundled provider is told; nothing where there is another one. */
+  /** Queues the transfer of settings to the bundled provider; does nothing for another provider. */
   sendToProvider: (trx: Db) => Promise<void>
   readDeployment: (now: Date) => Promise<Deployment>
-  /** Without a mail server mails are held. */
+  /** Whether mails wait because there is no mail server. */
   mailsAreHeld: boolean
   post: Post
-  /** Where mails reach somebody. */
+  /** Returns the mail address of a person. */
   addressOf: (userNo: string) => Promise<string | null>
 }

@@ -10,7 +10,7 @@ type Judged = { value: SettingValue } | { fault: FailureName }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** A domain in the spelling that addresses are compared in, lower case and ASCII (RFC 5891); nothing where it is none. */
+/** Returns a domain in lower case and ASCII (RFC 5891), as addresses are compared; `undefined` where it is invalid. */
 function domainIn(text: string): string | undefined {
   const typed = text.trim().normalize('NFKC')
   if (!/^[\p{L}\p{N}.-]+$/u.test(typed) || !URL.canParse(`http://${typed}`)) return undefined
@@ -21,10 +21,13 @@ function domainIn(text: string): string | undefined {
   return isName && domain.length <= 253 ? domain : undefined
 }
 
-/** Names and addresses of hosts alone: what else `URL` takes could end the directive of a policy. */
+/**
+ * Host names and addresses only: other characters that `URL` accepts could end the directive of a content security
+ * policy.
+ */
 const originPattern = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/
 
-/** An origin as browsers write it (RFC 6454); nothing where it has a path, a wildcard, or is none. */
+/** Returns an origin as browsers serialize it (RFC 6454); `undefined` where it is invalid or has a path or wildcard. */
 function originIn(text: string): string | undefined {
   const typed = text.trim()
   if (!URL.canParse(typed)) return undefined
@@ -33,7 +36,7 @@ function originIn(text: string): string | undefined {
   return isWhole && originPattern.test(origin) ? origin : undefined
 }
 
-/** A word as passwords are searched for it: long enough not to stand in them by chance. */
+/** Returns a word to search in passwords; `undefined` where it is so short that it would match by chance. */
 function wordIn(text: string): string | undefined {
   const typed = text.trim().normalize('NFKC')
   const { length } = [...typed]
@@ -48,7 +51,7 @@ const items = {
   word: { read: wordIn, fault: 'setting.word' },
 } as const
 
-/** Characters of a list: origins go into a header of every page, and what stands in front of portals refuses long ones. */
+/** Maximum characters of a list: origins are in a header of every page, and reverse proxies refuse long headers. */
 const longestOf = { domain: Number.POSITIVE_INFINITY, origin: 2000, word: Number.POSITIVE_INFINITY }
 
 function judgeList(
@@ -72,7 +75,7 @@ function judgePair(longest: number, written: { zh: string; en: string }): Judged
   return isWrong(value.zh) || isWrong(value.en) ? { fault: 'setting.text' } : { value }
 }
 
-/** What would be stored for a setting, each thing in one spelling and once; or why it cannot be. */
+/** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
   if (declared.kind === 'number') {
@@ -88,7 +91,7 @@ export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
 
 const dayMinutes = 24 * 60
 
-/** What does not go together of the settings as they would be, with the field that it is told at. */
+/** Returns the conflicts between settings, each with the field that shows its message. */
 export function judgeTogether(values: SettingValues): { name: DeclaredSetting; fault: FailureName }[] {
   const { sessionIdleDays, sessionDays, administratorIdleMinutes, administratorHours } = values
   const rules: [boolean, DeclaredSetting, FailureName][] = [

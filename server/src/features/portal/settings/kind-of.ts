@@ -2,7 +2,7 @@ import type { PortalSetting } from '@iambiz/contract/features/portal/settings.ts
 import { type DeclaredSetting, declaredSettings } from '@iambiz/contract/platform/declared-settings.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
-/** What may be set, as far as a form has to know. */
+/** Returns the type of a setting, as far as a form needs it. */
 export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['kind'] {
   const declared = declaredSettings[name]
   switch (declared.kind) {

@@ -7,7 +7,7 @@ export type DatabaseFacts = {
   worker: { waiting: number; lagSeconds: number; lastSeen: Date | null }
 }
 
-/** What the database says of itself, of its migrations, and of the queue that the worker empties. */
+/** Returns facts about the database, its migrations and the job queue. */
 export async function databaseFacts(db: Db, now: Date): Promise<DatabaseFacts> {
   const { rows } = await sql<{
     version: string

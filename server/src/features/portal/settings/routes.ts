@@ -36,7 +36,7 @@ function describe(
   }
 }
 
-/** What administrators set in the portal, over what the deployment is configured to. */
+/** Settings that administrators change in the portal, which override the server configuration. */
 export function settingRoutes(serve: Serve, deps: SettingDeps): void {
   serve('GET /iam-authority/v1/admin/setting/get', async ({ context: { lang, now } }) => {
     const [rows, deployment] = await Promise.all([settingRows(deps.db, lang), deps.readDeployment(now)])

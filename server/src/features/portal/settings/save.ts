@@ -20,7 +20,7 @@ import { judgeTogether, judgeValue } from './judge.ts'
 import { lockSettings, settingRows, writeSetting } from './store.ts'
 
 export type Changes = ReceivedOf<Api['POST /iam-authority/v1/admin/setting/save']>['body']['changes']
-/** What is stored of a setting: a value, or none for the default. */
+/** The value to store, or `null` for the default. */
 type Planned = { name: DeclaredSetting; stored: SettingValue | null; revision: number }
 export type Plan = { changed: Planned[]; before: SettingValues; after: SettingValues }
 
@@ -33,7 +33,7 @@ function refuse(faults: readonly Fault[], { lang }: RequestContext): void {
   fail(first.fault, { fields })
 }
 
-/** What saving would store and what would count then; refuses what cannot be, at its fields. */
+/** Returns the values to store and the resulting settings; refuses invalid values with their fields. */
 export async function planChanges(
   db: Db,
   { defaults }: Pick<SettingDeps, 'defaults'>,
@@ -53,7 +53,7 @@ export async function planChanges(
   const before = laidOver(defaults, stored)
   const planned = judged.flatMap(({ name, revision, ...one }): Planned[] => {
     const value = 'value' in one ? one.value : null
-    // What is the default anyway goes on with it.
+    // A value equal to the default is not stored, so that it follows later changes of the default.
     return [{ name, revision, stored: isDeepStrictEqual(value, defaults[name]) ? null : value }]
   })
   const then = new Map(stored)
@@ -62,7 +62,7 @@ export async function planChanges(
     else then.set(name, value)
   }
   const after = laidOver(defaults, then)
-  // What the deployment has configured otherwise is no fault of somebody who changes something else.
+  // A conflict in the server configuration must not block changes of unrelated settings.
   const touchesSessions = planned.some(({ name }) => declaredSettings[name].group === 'session')
   if (touchesSessions) refuse(judgeTogether(after), context)
   const changed = planned.filter(
@@ -71,10 +71,10 @@ export async function planChanges(
   return { changed, before, after }
 }
 
-/** Groups that a process beside the portal has to hear of. */
+/** Groups of settings that the bundled provider needs too. */
 const toldGroups: ReadonlySet<string> = new Set(['company', 'password'])
 
-/** Changes settings, all or none; gives how many of them differ from what was stored. */
+/** Changes settings, all or none; returns how many differ from what was stored. */
 export const saveSettings = (
   deps: SettingDeps,
   actor: Actor,
@@ -104,7 +104,7 @@ export const saveSettings = (
 
 type Consequence = { what: 'login-log' | 'notices' | 'sessions'; count: number }
 
-/** What saving would delete or end. */
+/** Returns what saving would delete or end. */
 export async function consequencesOf(
   deps: SettingDeps,
   { changed, before, after }: Plan,

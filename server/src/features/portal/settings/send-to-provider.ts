@@ -11,8 +11,8 @@ export type ReportingDeps = {
 }
 
 /**
- * Tells the bundled provider what it shows and which passwords it takes, with the version: two tellers may overtake each
- * other. Another provider is told nothing.
+ * Sends settings to the bundled provider that its pages and password rules need. The version lets the provider ignore
+ * an older transfer that arrives later. Another provider gets nothing.
  */
 export async function sendToProvider({ db, readSettings, askProvider }: ReportingDeps): Promise<void> {
   const version = await currentVersion(db)

@@ -3,11 +3,13 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOrNone } from '#server/platform/db/worded.ts'
 
-/** Takes turns with whoever else saves settings: rules hold between several of them, and rows that are not there cannot be locked. */
+/**
+ * Serializes saves of settings: some rules concern several settings, and rows that do not exist yet cannot be locked.
+ */
 export const lockSettings = (trx: Db) =>
   trx.selectFrom('data_version').select('version').where('topic', '=', 'settings').forUpdate().execute()
 
-/** Every row, with the names of those who wrote them. */
+/** Returns every row, with the name of its last editor. */
 export const settingRows = (db: Db, lang: Language) =>
   db
     .selectFrom('setting as s')
@@ -20,7 +22,7 @@ export type SettingRow = Awaited<ReturnType<typeof settingRows>>[number]
 
 type Written = { name: DeclaredSetting; value: unknown; userNo: string; now: Date }
 
-/** Writes a value, or none for the default. */
+/** Stores a value, or `null` for the default. */
 export async function writeSetting(trx: Db, { name, value, userNo, now }: Written): Promise<void> {
   const written = {
     value: value === null ? null : JSON.stringify(value),
@@ -36,7 +38,7 @@ export async function writeSetting(trx: Db, { name, value, userNo, now }: Writte
     .execute()
 }
 
-/** The version that the settings have now. */
+/** Returns the current version of the settings. */
 export async function currentVersion(db: Db): Promise<string> {
   const { version } = await db
     .selectFrom('data_version')

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SettingDeps } from './deps.ts'
 
-/** Test mails of one administrator. */
+/** Limit of test mails for one administrator. */
 const perTenMinutes = { limit: 5, windowSeconds: 600 }
 
 const subject = { zh: '【测试】门户邮件服务', en: '[Test] Portal mail server' }
@@ -15,7 +15,7 @@ const text = {
   en: 'You received this email, so the portal’s email settings work.',
 }
 
-/** Sends whoever asks a mail by the mail server, and nobody else. */
+/** Sends a test mail to the caller's own address. */
 export async function sendTestMail(
   deps: SettingDeps,
   actor: Actor,

@@ -15,7 +15,7 @@ import { typedRange } from './range.ts'
 import { namedRanges } from './reports.ts'
 import { insertSites, networksOf } from './store.ts'
 
-/** Between the parts of a line: as tables are pasted, or as people write lists. */
+/** Separators within a line: tabs of pasted tables, and punctuation of typed lists. */
 const separator = /\t|[,，;；|]/
 
 const isTooLong = (text: string, most: number) => [...text].length > most
@@ -32,7 +32,7 @@ function readLine(text: string, line: number): SiteLine {
   return tooLong ? { ...read, reason: 'too-long' } : read
 }
 
-/** Pasted lines, each with the reason where it cannot become a site; of one range twice the first counts. */
+/** Returns the pasted lines, each with the reason where it is invalid; of two with one range the first counts. */
 async function readLines(db: Db, text: string): Promise<SiteLine[]> {
   const read = text
     .split('\n')
@@ -57,7 +57,7 @@ async function readLines(db: Db, text: string): Promise<SiteLine[]> {
   })
 }
 
-/** Reads pasted lines and reports on each; where it is asked adds those without a fault, all at once. */
+/** Reads pasted lines and reports on each; on request adds all valid lines in one transaction. */
 export async function importSites(
   db: Db,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function importSites(
     await audit(trx, context, actor, { action: 'site.import', detail: { created: ranges.length, ranges } })
     return new Set(ranges)
   })
-  // Somebody else may have named one of them in the same moment.
+  // Another administrator may have added one of them at the same moment.
   const judged = lines.map(
     (line): SiteLine =>
       line.reason === undefined && !added.has(line.range) ? { ...line, reason: 'exists' } : line,

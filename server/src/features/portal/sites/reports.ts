@@ -14,7 +14,7 @@ const described = (db: Db, lang: Language) =>
 
 export type DescribedSite = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
-/** One page of the ranges in their order; `address` is the keyword where it is one. */
+/** Returns one page of the ranges in their order; `address` is the keyword where that is an address. */
 export const sitePage = (
   db: Db,
   lang: Language,
@@ -36,7 +36,7 @@ export const sitePage = (
     page,
   )
 
-/** The site of the longest range around an address. */
+/** Returns the site with the narrowest range that contains an address. */
 export const siteAround = (db: Db, lang: Language, address: string) =>
   described(db, lang)
     .where(sql<boolean>`s.address_range >>= address_of(${address})`)
@@ -44,7 +44,7 @@ export const siteAround = (db: Db, lang: Language, address: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Which of these ranges have a name. */
+/** Returns those of these ranges that have a name. */
 export async function namedRanges(db: Db, ranges: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ range: string }>`
     select address_range::text as range from site where address_range = any(${[...ranges]}::cidr[])`.execute(

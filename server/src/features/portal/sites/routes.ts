@@ -12,7 +12,7 @@ import { type DescribedSite, siteAround, sitePage } from './reports.ts'
 import { saveSite } from './save.ts'
 import { deleteSites } from './store.ts'
 
-/** What administrators keep of the places that addresses belong to. */
+/** Administration of the sites to which address ranges belong. */
 export function siteRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
   const toSite = (row: DescribedSite): Site => ({
     id: row.site_id,

@@ -16,7 +16,7 @@ type Written = {
 
 type Fault = 'site.range' | 'site.name' | 'site.exists'
 
-/** Refuses with the field that the words belong to. */
+/** Refuses and attaches the message to its field. */
 function refuse(fault: Fault, { lang }: RequestContext): never {
   const field = fault === 'site.name' ? 'nameZh' : 'range'
   return fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
@@ -40,13 +40,13 @@ async function add(trx: Db, row: SiteRow, context: RequestContext) {
   return { id: added.site_id, revision: added.revision, before: undefined }
 }
 
-/** Another site got the range in the same moment. */
+/** Handles a unique violation: another site got the range at the same moment. */
 function orTaken(error: unknown, context: RequestContext): never {
   if ((error as { code?: string }).code === '23505') refuse('site.exists', context)
   throw error
 }
 
-/** Names a range, or changes the site with this id; returns its id and revision. */
+/** Adds a site, or changes the one with this id; returns its id and revision. */
 export async function saveSite(
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ export type SiteRow = {
   updated_at: Date
 }
 
-/** Ranges as PostgreSQL writes them, without the bits of a host. */
+/** Returns ranges in PostgreSQL's notation, with the host bits set to zero. */
 export async function networksOf(db: Db, ranges: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ range: string }>`
     select network(typed::inet)::text as range from unnest(${[...ranges]}::text[]) with ordinality as t (typed, place)
@@ -17,7 +17,7 @@ export async function networksOf(db: Db, ranges: readonly string[]): Promise<str
   return rows.map(({ range }) => range)
 }
 
-/** Adds sites; those whose range has a name already are left out. In one order, so that two imports do not block each other. */
+/** Adds sites and skips ranges that have a name. Inserts in sorted order, so that parallel imports cannot deadlock. */
 export async function insertSites(
   trx: Db,
   rows: readonly SiteRow[],

@@ -15,7 +15,7 @@ async function knownSystem({ db, readRights }: SystemDeps, systemCode: string): 
   return system?.active ? system : fail('system.unknown')
 }
 
-/** What a page needs to know of a system before anybody is signed in: name, languages, skins, translations. */
+/** The data that a system's page needs before sign-in: name, languages, themes, translations. */
 export function systemRoutes(serve: Serve, deps: SystemDeps): void {
   serve('GET /iam-portal/v1/portal/system/:systemCode', async ({ params, context }): Promise<SystemInfo> => {
     const system = await knownSystem(deps, params.systemCode)

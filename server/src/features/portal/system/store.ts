@@ -1,6 +1,8 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** The texts that a system has published, each with the version in force; one row without a text where there are none. */
+/**
+ * Returns the published texts of a system, each with the current version; one row without a text where there are none.
+ */
 export const translationsOf = (db: Db, systemCode: string) =>
   db
     .selectFrom('business_system as s')

@@ -4,7 +4,7 @@ import { currentRights, type ReadRights } from '#server/platform/rights.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { translationsOf } from './store.ts'
 
-/** What a system has published, with the version that it is; nothing where there is no such system. */
+/** Returns the published texts of a system, with their version; `undefined` where the system does not exist. */
 export async function publishedWords(db: Db, systemCode: string): Promise<PublishedWords | undefined> {
   const rows = await translationsOf(db, systemCode)
   const languages: PublishedWords['languages'] = { zh: {}, en: {} }
@@ -18,10 +18,10 @@ export async function publishedWords(db: Db, systemCode: string): Promise<Publis
 const isEmpty = ({ languages: { zh, en } }: PublishedWords): boolean =>
   Object.keys(zh).length === 0 && Object.keys(en).length === 0
 
-/** The words in force at a version of the rights, or now where none is given; null where only the built-in ones are there. */
+/** Returns the texts for a version of the rights, or the current ones; `null` where only the built-in ones exist. */
 export type ReadWords = (rightsVersion: string | undefined) => Promise<PublishedWords | null>
 
-/** Keeps the words of one system; see `kept`. */
+/** Caches the texts of one system by version; see `versionedCache`. */
 export function keepWords(
   { db, keptDb, readRights }: { db: Db; keptDb: Db; readRights: ReadRights },
   systemCode: string,

@@ -24,7 +24,7 @@ const toManaged = (row: ManagedRow, wireTime: WireTime): ManagedTool => ({
   updateTime: wireTime(row.updated_at),
 })
 
-/** What administrators do with the tool library. */
+/** Administration of the tool library. */
 export function toolAdministrationRoutes(
   serve: Serve,
   deps: ToolAdministrationDeps & { wireTime: WireTime },

@@ -10,14 +10,14 @@ import type { Rights } from '#server/platform/rights.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { type ToolRow, toolRows } from './store.ts'
 
-/** The tool library as everybody shares it, or what of it somebody is shown. */
+/** The tool library that all people share, or the part that one organization and role may see. */
 export type ToolLibrary = {
   /** Codes of the tools. */
   readonly tools: readonly string[]
   /** Codes of tools and links. */
   readonly entries: readonly string[]
   readonly shown: Readonly<Record<Language, readonly Omit<PortalTool, 'selected'>[]>>
-  /** Those that not everybody is shown. */
+  /** Audiences of entries that are not for everyone. */
   readonly audiences: ReadonlyMap<string, Audience>
 }
 
@@ -60,7 +60,7 @@ async function loadLibrary(db: Db): Promise<ToolLibrary> {
   }
 }
 
-/** The library without what the organization and role are not shown. */
+/** Returns the library without the entries that the organization and role may not see. */
 export function libraryFor(library: ToolLibrary, rights: Rights, selection: Selection | null): ToolLibrary {
   const hidden = new Set(
     [...library.audiences].flatMap(([code, audience]) => (reaches(rights, audience, selection) ? [] : code)),
@@ -82,14 +82,14 @@ function without(library: ToolLibrary, hidden: ReadonlySet<string>): ToolLibrary
   }
 }
 
-/** The tool library at a version; see `kept`. */
+/** Returns the tool library at a version; see `versionedCache`. */
 export type ReadToolLibrary = (version: string) => Promise<ToolLibrary>
 
 export const keepToolLibrary = (db: Db): ReadToolLibrary => versionedCache(() => loadLibrary(db))
 
 const byChoice = oncePerKey<ToolLibrary, WrittenJson<PortalTool[]>>()
 
-/** The library in a language, with what the person has on home marked; written once for all who have the same. */
+/** Returns the library with the person's tools on home marked; serialized once for all people with the same choice. */
 export function portalTools(
   library: ToolLibrary,
   lang: Language,

@@ -5,7 +5,7 @@ import { toolAdministrationRoutes } from './administration.ts'
 import { libraryFor, portalTools, type ReadToolLibrary } from './library.ts'
 import type { ToolAdministrationDeps } from './save.ts'
 
-/** What this feature needs from outside: what is on home belongs to the preferences. */
+/** Dependencies of this feature; the tools on home belong to the preferences. */
 export type ToolDeps = ToolAdministrationDeps & {
   wireTime: WireTime
   readLibrary: ReadToolLibrary

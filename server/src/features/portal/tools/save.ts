@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export type ToolAdministrationDeps = {
   db: Db
   readRights: ReadRights
-  /** Takes entries that are gone out of what is recommended for home. */
+  /** Removes deleted entries from the recommendations for home. */
   forgetInTemplates: (trx: Db, codes: readonly string[]) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ const recorded = (row: store.ToolRow) => ({
 
 const screenOfPortal = /^\/home(\/[A-Za-z0-9-]{1,64}){0,4}$/
 
-/** Where a link leads: a screen of the portal, or a whole address. */
+/** Returns the target of a link: a screen of the portal, or a full address. */
 function placeOf(address: string, context: RequestContext): { path: string | null; url: string | null } {
   if (screenOfPortal.test(address)) return { path: address, url: null }
   return isAddress(address) && !/\s/.test(address)
@@ -74,7 +74,7 @@ function columnsOf(written: Written, audience: Audience, { userNo }: Actor, { no
   }
 }
 
-/** The entry as it was read, kept from others. */
+/** Returns the locked entry; refuses where it has changed since the caller read it. */
 async function lockedTool(trx: Db, id: string, revision: number | undefined): Promise<store.ToolRow> {
   const [row = fail('resource.not-found')] = await store.lockTools(trx, [id])
   if (row.revision !== revision) fail('resource.changed')
@@ -83,7 +83,7 @@ async function lockedTool(trx: Db, id: string, revision: number | undefined): Pr
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** Writes what was written; a tool has no place of its own. */
+/** Stores an entry; the address of a built-in tool cannot be changed. */
 async function write(
   trx: Db,
   before: store.ToolRow | undefined,
@@ -122,7 +122,7 @@ export async function saveTool(
   })
 }
 
-/** Switches entries on or off; gives how many were not so already. */
+/** Switches entries on or off; returns how many changed. */
 export const switchAll = (
   { db }: ToolAdministrationDeps,
   actor: Actor,
@@ -147,7 +147,7 @@ export const switchAll = (
     return { changed: rows.length }
   })
 
-/** Orders the library; takes all entries, each once. */
+/** Sets the order of the library; requires every entry exactly once. */
 export const orderTools = (
   { db }: ToolAdministrationDeps,
   actor: Actor,
@@ -170,7 +170,7 @@ export const orderTools = (
     return { changed: isChanged ? codes.length : 0 }
   })
 
-/** Deletes links, all or none; what is recommended for home forgets them. */
+/** Deletes links, all or none, and removes them from the recommendations for home. */
 export const removeTools = (
   { db, forgetInTemplates }: ToolAdministrationDeps,
   actor: Actor,

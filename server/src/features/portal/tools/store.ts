@@ -5,11 +5,11 @@ import { nameOrNone } from '#server/platform/db/worded.ts'
 export type ToolRow = Selectable<Tables['tool']>
 type ToolColumns = Omit<Updateable<Tables['tool']>, 'tool_code' | 'kind' | 'sort_no' | 'revision'>
 
-/** The entries in use, in their order. */
+/** Returns the active entries in their order. */
 export const toolRows = (db: Db): Promise<ToolRow[]> =>
   db.selectFrom('tool').selectAll().where('status', '=', 1).orderBy('sort_no').orderBy('tool_code').execute()
 
-/** All entries in their order, with who changed them last. */
+/** Returns all entries in their order, with their last editor. */
 export const managedRows = (db: Db, lang: 'zh' | 'en') =>
   db
     .selectFrom('tool as t')
@@ -22,7 +22,7 @@ export const managedRows = (db: Db, lang: 'zh' | 'en') =>
 
 export type ManagedRow = Awaited<ReturnType<typeof managedRows>>[number]
 
-/** Entries by code, in the order of their codes, kept from others until the end of the transaction. */
+/** Returns entries locked until the end of the transaction; sorted by code, so that parallel locks cannot deadlock. */
 export const lockTools = (trx: Db, codes: readonly string[]): Promise<ToolRow[]> =>
   trx
     .selectFrom('tool')
@@ -32,11 +32,11 @@ export const lockTools = (trx: Db, codes: readonly string[]): Promise<ToolRow[]>
     .forUpdate()
     .execute()
 
-/** All of them, likewise. */
+/** Returns all entries, locked in the same order. */
 export const lockLibrary = (trx: Db): Promise<ToolRow[]> =>
   trx.selectFrom('tool').selectAll().orderBy('tool_code').forUpdate().execute()
 
-/** Adds a link at the end; undefined where the code is taken. */
+/** Adds a link at the end; `undefined` where the code is taken. */
 export const insertLink = (trx: Db, row: Omit<Insertable<Tables['tool']>, 'kind' | 'sort_no'>) =>
   trx
     .insertInto('tool')
@@ -64,7 +64,7 @@ export const switchTools = (trx: Db, codes: readonly string[], columns: ToolColu
     .where('tool_code', 'in', [...codes])
     .execute()
 
-/** Writes the places of all entries by the order of their codes. */
+/** Stores the positions of all entries in the order of these codes. */
 export const sortTools = (trx: Db, codes: readonly string[]) =>
   trx
     .updateTable('tool')
@@ -78,7 +78,7 @@ export const deleteTools = (trx: Db, codes: readonly string[]) =>
     .where('tool_code', 'in', [...codes])
     .execute()
 
-/** People who chose an entry for home, and recommendations that name it. */
+/** Counts the people who chose an entry for home, and the recommendations that contain it. */
 export async function missedBy(db: Db, code: string): Promise<{ people: number; recommendations: number }> {
   const { rows } = await sql<{ people: number; recommendations: number }>`
     select

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 
-/** A phrase of the product as the build of the web lists it. */
+/** A phrase of the product, as listed by the web build. */
 export type BuiltIn = { key: string; zh: string; en: string; fixed: Language[]; places: string[] }
 
-/** The system whose texts are the portal's own. */
+/** The system whose texts belong to the portal itself. */
 export const portalCode = 'iambiz'
 
-/** The phrases of the product; nothing for any other system. */
+/** Returns the phrases of the product; empty for any other system. */
 export type ReadBuiltIn = (systemCode: string) => Promise<ReadonlyMap<string, BuiltIn>>
 
 const none: ReadonlyMap<string, BuiltIn> = new Map()
 
-/** Reads the catalogue beside the built web, once and when somebody wants it first; a build without one has no phrases. */
+/** Returns a reader of the catalogue beside the built web, which reads it once; without one there are no phrases. */
 export function builtInOf(webRoot: string): ReadBuiltIn {
   let reading: Promise<ReadonlyMap<string, BuiltIn>> | undefined
   const read = async () => {

@@ -4,6 +4,6 @@ import type { ReadBuiltIn } from './built-in.ts'
 
 export type TranslationDeps = BaseDeps & {
   readBuiltIn: ReadBuiltIn
-  /** Puts a version in force; the row of the system is locked. */
+  /** Makes a version current; the caller has locked the row of the system. */
   setVersionInForce: (trx: Db, systemCode: string, versionNo: number) => Promise<unknown>
 }

@@ -2,14 +2,14 @@ import type { TranslationFilter } from '@iambiz/contract/features/portal/transla
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { BuiltIn } from './built-in.ts'
 
-/** Nothing in a language is the built-in text, or none where there is none. */
+/** `null` in a language stands for the built-in text, or for no text where there is none. */
 export type Texts = Record<Language, string | null>
 
 export type Entry = {
   key: string
   builtIn: BuiltIn | undefined
   published: Texts
-  /** What waits to be published. */
+  /** The texts that are not published yet. */
   draft: Texts | undefined
   isUnused: boolean
   revision: number
@@ -36,7 +36,7 @@ export const textsOf = ({ zh, en }: Texts): Texts => ({ zh, en })
 export const areSame = (one: Texts, other: Texts): boolean => one.zh === other.zh && one.en === other.en
 const isNothing = (texts: Texts): boolean => areSame(texts, nothing)
 
-/** All keys of a system: those of the product in its order, then what else is kept, by name. */
+/** Returns all keys of a system: those of the product in its order, then all others by name. */
 export function entriesOf({ builtIns, published, drafts }: Kept): Entry[] {
   const publishedByKey = new Map(published.map((row) => [row.key, row]))
   const draftByKey = new Map(drafts.map((row) => [row.key, row]))
@@ -59,7 +59,7 @@ export function entriesOf({ builtIns, published, drafts }: Kept): Entry[] {
   })
 }
 
-/** The text of a language once everything that waits is published. */
+/** Returns the text of a language as it will be after publishing. */
 export const comingText = ({ draft, published, builtIn }: Entry, lang: Language): string =>
   (draft ?? published)[lang] ?? builtIn?.[lang] ?? ''
 
@@ -76,7 +76,7 @@ const passes: Record<TranslationFilter, (entry: Entry) => boolean> = {
 
 export type Narrowing = { keyword?: string | undefined; filter: TranslationFilter }
 
-/** Keys by their state and by a text that is looked for in everything that they say, and in their places. */
+/** Filters keys by state, and by a text searched in their keys, texts and places. */
 export function narrowed(entries: readonly Entry[], { keyword = '', filter }: Narrowing): Entry[] {
   const wanted = keyword.toLowerCase()
   const says = ({ key, builtIn, published, draft }: Entry) =>
@@ -86,6 +86,6 @@ export function narrowed(entries: readonly Entry[], { keyword = '', filter }: Na
   return entries.filter((entry) => passes[filter](entry) && (wanted === '' || says(entry)))
 }
 
-/** Keys without a text in a language. */
+/** Returns the keys without a text in a language. */
 export const keysWithout = (entries: readonly Entry[], lang: Language): string[] =>
   entries.filter((entry) => isMissing(entry, lang)).map(({ key }) => key)

@@ -40,7 +40,7 @@ const recordExport = (
     detail: { format, rows: entries.length },
   })
 
-/** Texts as a spreadsheet that can be imported again and changes nothing then. */
+/** Returns texts as a spreadsheet that changes nothing when it is imported again. */
 export const exportTable = (deps: TranslationDeps, asked: Asked): Promise<SentFile> =>
   exportList(
     deps,
@@ -57,7 +57,7 @@ export const exportTable = (deps: TranslationDeps, asked: Asked): Promise<SentFi
     },
   )
 
-/** The same for programs: for each language, key to text. */
+/** The same for programs: an object from key to text for each language. */
 export async function exportJson(deps: TranslationDeps, asked: Asked): Promise<SentFile> {
   await recordExport(deps, asked, 'json')
   const textsIn = (lang: 'zh' | 'en') =>

@@ -13,7 +13,7 @@ import { putDrafts } from './store.ts'
 
 type Sent = { systemCode: string; fileName: string; content: Buffer }
 
-/** Takes the texts of a file as changes that wait to be published: all of them, or none. */
+/** Imports the texts of a file as unpublished changes, all or none. */
 export async function importTranslations(
   deps: TranslationDeps,
   actor: Actor,

@@ -7,11 +7,11 @@ import { areSame, type Entry, nothing, type Texts } from './entries.ts'
 type Fault = `translation.${'long' | 'markup' | 'unseen' | 'values' | 'fixed' | 'cell-error' | 'digits-lost'}`
 export type FoundFault = { lang: Language; fault: Fault }
 
-// Marks that turn the direction of writing, and others that nobody sees; line breaks and tabs are seen.
+// Bidirectional controls and other invisible characters; line breaks and tabs are allowed, because they are visible.
 const unseen = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
 const markup = /<\/?[a-z!?]|&(?:[a-z]+|#x?[0-9a-f]+);/i
 
-/** The values that a text takes, sorted. */
+/** Returns the placeholders of a text, sorted. */
 const valuesOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
 
 function faultOf(text: string, lang: Language, builtIn: BuiltIn | undefined): Fault | undefined {
@@ -24,7 +24,7 @@ function faultOf(text: string, lang: Language, builtIn: BuiltIn | undefined): Fa
   return builtIn && valuesOf(builtIn[lang]) !== valuesOf(text) ? 'translation.values' : undefined
 }
 
-/** What is wrong with texts that somebody wrote for a key. */
+/** Returns the errors in the texts entered for a key. */
 export function faultsOf(texts: Texts, builtIn: BuiltIn | undefined): FoundFault[] {
   const found = (['zh', 'en'] as const).flatMap((lang) => {
     const text = texts[lang]
@@ -32,7 +32,7 @@ export function faultsOf(texts: Texts, builtIn: BuiltIn | undefined): FoundFault
     return fault ? [{ lang, fault }] : []
   })
   const { zh, en } = texts
-  // Without an original, the two languages have to agree.
+  // Without a built-in text, both languages must have the same placeholders.
   if (!builtIn && found.length === 0 && zh !== null && en !== null && valuesOf(zh) !== valuesOf(en))
     return [{ lang: 'en', fault: 'translation.values' }]
   return found
@@ -40,7 +40,7 @@ export function faultsOf(texts: Texts, builtIn: BuiltIn | undefined): FoundFault
 
 const edges = /^(\s*)[\s\S]*?(\s*)$/
 
-/** A text as it is kept: nothing where it says what is built in, with the spaces around it that the built-in one has. */
+/** Returns the text to store, with the built-in text's surrounding spaces; `null` where it equals the built-in text. */
 export function keptText(typed: string, lang: Language, builtIn: BuiltIn | undefined): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -53,7 +53,7 @@ export function keptText(typed: string, lang: Language, builtIn: BuiltIn | undef
 /** Keys of systems other than the portal. */
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:/-]{0,119}$/
 
-/** Whether a key can have texts at all; one that the product does not know any more can only lose them. */
+/** Returns why a key cannot have texts, if so. Texts of a key that the product no longer uses can only be removed. */
 export function judgeKey(
   key: string,
   texts: Texts,

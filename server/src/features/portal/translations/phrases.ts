@@ -1,4 +1,4 @@
-/** The columns of a file of texts, as they are exported and as they are found again. */
+/** Column headers of exported files, by which the import finds the columns again. */
 export const columnWords = {
   key: { zh: '键', en: 'Key', width: 40 },
   zh: { zh: '中文', en: 'Chinese', width: 50 },

@@ -6,15 +6,15 @@ import { areSame, comingText, type Entry, nothing, type Texts, textsOf } from '.
 import { faultsOf, judgeKey, keptText } from './judge.ts'
 import type { TypedRow } from './read-file.ts'
 
-/** What takes a text away. */
+/** A cell with this value removes a text. */
 const emptied = '-'
-/** Wrong rows that are named; whoever has more corrects these first. */
+/** Maximum number of wrong rows in the message; people with more correct these first. */
 const mostNamed = 100
 
-/** As a spreadsheet has it: on one line. */
+/** Collapses whitespace, because spreadsheet cells lose it. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The key that a cell means: spreadsheets drop spaces at its ends. */
+/** Maps collapsed to real keys, because spreadsheets drop surrounding spaces. */
 const keysByPlain = (keys: Iterable<string>) => new Map([...keys].map((key) => [plain(key), key]))
 
 function textAfter(row: TypedRow, lang: Language, entry: Entry | undefined, builtIn: BuiltIn | undefined) {
@@ -22,7 +22,7 @@ function textAfter(row: TypedRow, lang: Language, entry: Entry | undefined, buil
   const before = (entry?.draft ?? entry?.published ?? nothing)[lang]
   if (typed === undefined) return before
   if (typed === emptied) return null
-  // The same but for what a cell cannot hold is the same.
+  // A text that differs only in whitespace has not changed, because cells cannot preserve whitespace.
   if (entry && plain(comingText(entry, lang)) === plain(typed)) return before
   return keptText(typed, lang, builtIn)
 }
@@ -46,14 +46,14 @@ function planRow(row: TypedRow, world: World, keys: ReadonlyMap<string, string>)
   return { line: row.line, key, after, isChanged, fault: isChanged ? fault : undefined }
 }
 
-/** What a file changes; each row with the fault that keeps it out. */
+/** Returns the changes of a file; each row with the reason where it is invalid. */
 export function planned(rows: readonly TypedRow[], world: World): Planned[] {
   const keys = keysByPlain([...world.builtIns.keys(), ...world.known.keys()])
-  // The last row of a key counts.
+  // Of several rows with one key, the last one counts.
   return [...new Map(rows.map((row) => planRow(row, world, keys)).map((row) => [row.key, row])).values()]
 }
 
-/** Refuses a file of which a row is wrong, and names the rows. */
+/** Refuses a file with invalid rows, and lists them. */
 export function refuseWrong(rows: readonly Planned[], lang: Language): void {
   const wrong = rows.flatMap(({ line, key, fault }) =>
     fault ? [{ line, key: key.slice(0, 200), message: wordsOf(fault, lang) }] : [],

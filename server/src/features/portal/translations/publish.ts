@@ -22,12 +22,12 @@ import {
   versionInForce,
 } from './store.ts'
 
-/** Changes that are shown of many. */
+/** Maximum number of changes that the response lists. */
 const mostShown = 500
 
 const wireTexts = ({ zh, en }: Texts) => ({ ...(zh === null ? {} : { zh }), ...(en === null ? {} : { en }) })
 
-/** How many changes there are, and the first of them. */
+/** Returns the number of changes, and the first of them. */
 export const shownChanges = (
   changes: readonly Change[],
 ): { total: number; changes: TranslationChange[] } => ({
@@ -37,7 +37,7 @@ export const shownChanges = (
   })),
 })
 
-/** What publishing does to the texts of a system. */
+/** Returns what publishing changes in the texts of a system. */
 function changesOf(drafts: readonly DraftRow[], published: readonly PublishedRow[]): Change[] {
   const now = new Map(published.map((row) => [row.key, textsOf(row)]))
   return drafts
@@ -46,7 +46,7 @@ function changesOf(drafts: readonly DraftRow[], published: readonly PublishedRow
     .filter(({ before, after }) => !areSame(before, after))
 }
 
-/** Stands for a version and everything that waits after it: whatever becomes different gives another one. */
+/** Identifies a version with its unpublished changes: any further change gives another value. */
 const stateOf = (versionNo: string, drafts: readonly DraftRow[]): string => {
   const waiting = drafts.filter(({ pending }) => pending).map(({ key, revision }) => [key, revision])
   return digest(JSON.stringify([versionNo, waiting])).toString('hex')
@@ -57,7 +57,7 @@ async function waitingIn(db: Db, systemCode: string, { lang }: RequestContext) {
   return { drafts, changes: changesOf(drafts, published) }
 }
 
-/** What publishing would change now. */
+/** Returns what publishing would change now. */
 export async function waitingChanges({ db }: TranslationDeps, context: RequestContext, systemCode: string) {
   const versionNo = await versionInForce(db, systemCode)
   const { drafts, changes } = await waitingIn(db, systemCode, context)
@@ -68,7 +68,7 @@ const numberOf = (versionNo: string): number => (/^\d{1,9}$/.test(versionNo) ? N
 
 type Publishing = { systemCode: string; versionNo: string; changes: readonly Change[]; backTo: number | null }
 
-/** Makes a version of changes; the first one is preceded by what was there before anybody published. */
+/** Creates a version; before the first one, it also stores a version for the state before any publishing. */
 async function makeVersion(
   { setVersionInForce }: TranslationDeps,
   trx: Db,
@@ -94,7 +94,7 @@ async function makeVersion(
   return { versionNo: String(next) }
 }
 
-/** Publishes what waits, as long as it is what was listed. */
+/** Publishes the unpublished changes, if they are still those that the caller saw. */
 export const publish = (
   deps: TranslationDeps,
   actor: Actor,
@@ -116,7 +116,7 @@ export const publish = (
     return made
   })
 
-/** What brings the texts of now back to those of an older version. */
+/** Returns the changes that restore the texts of an older version. */
 function changesBack(published: readonly PublishedRow[], since: readonly { changes: Change[] }[]): Change[] {
   const now = new Map(published.map((row) => [row.key, textsOf(row)]))
   const wanted = new Map<string, Texts>()
@@ -128,7 +128,7 @@ function changesBack(published: readonly PublishedRow[], since: readonly { chang
 
 type GoingBack = { systemCode: string; versionNo: string; current: string }
 
-/** Publishes the texts of an older version as a new one. */
+/** Publishes the texts of an older version as a new version. */
 export const goBack = (
   deps: TranslationDeps,
   actor: Actor,

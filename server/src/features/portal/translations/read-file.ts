@@ -6,7 +6,7 @@ import { extensionOf } from '#server/platform/files/label.ts'
 import { readTable } from '#server/platform/files/table.ts'
 import { columnWords } from './phrases.ts'
 
-/** A row of a file; a text that is not there, or empty, changes nothing. */
+/** A row of a file; an absent or empty text changes nothing. */
 export type TypedRow = { line: number; key: string; zh?: string; en?: string }
 
 type Sent = { content: Buffer; fileName: string }
@@ -68,7 +68,7 @@ function rowsOfJson(content: Buffer): TypedRow[] {
   }))
 }
 
-/** What a file says of keys and texts. Refuses what is no such file, or has too many keys. */
+/** Returns the keys and texts of a file. Refuses invalid files, and those with too many keys. */
 export async function readTranslations(sent: Sent): Promise<TypedRow[]> {
   const rows = extensionOf(sent.fileName) === 'json' ? rowsOfJson(sent.content) : await rowsOfTable(sent)
   if (rows.length > maxTranslations) fail('translation.many')

@@ -46,7 +46,7 @@ async function readEntries(deps: TranslationDeps, systemCode: string, { lang }: 
 
 type Asked = { body: Narrowing & { systemCode: string }; actor: Actor; context: RequestContext }
 
-/** Texts of the portal and of business systems, as administrators change and publish them. `webRoot` is the folder of the built web. */
+/** Administration of the texts of the portal and of business systems. `webRoot` is the folder of the built web. */
 export function translationRoutes(
   serve: Serve,
   { webRoot, ...given }: Omit<TranslationDeps, 'readBuiltIn'> & { webRoot: string },

@@ -10,7 +10,7 @@ import { draftsOf, lockSystem, publishedOf, putDrafts } from './store.ts'
 
 type Written = { systemCode: string; key: string; zh: string; en: string; revision: number }
 
-/** Everything that is kept for a system, while nobody else changes it. */
+/** Returns all stored texts of a system, locked against concurrent changes. */
 export async function lockedEntries(
   deps: TranslationDeps,
   trx: TranslationDeps['db'],
@@ -28,7 +28,7 @@ export async function lockedEntries(
   return { builtIns, known, revisions }
 }
 
-/** Keeps the texts of one key until they are published. */
+/** Stores the texts of one key as an unpublished change. */
 export const saveTranslation = (
   deps: TranslationDeps,
   actor: Actor,

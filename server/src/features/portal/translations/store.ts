@@ -7,10 +7,10 @@ import { pageOfQuery } from '#server/platform/page.ts'
 import { portalCode } from './built-in.ts'
 import type { DraftRow, PublishedRow, Texts } from './entries.ts'
 
-/** What one version does to one key. */
+/** The change of one key by one version. */
 export type Change = { key: string; before: Texts; after: Texts }
 
-/** Systems by code, the portal first, with how much waits to be published. */
+/** Returns the systems by code, the portal first, with the number of unpublished changes. */
 export const systemsWithPending = (db: Db) =>
   db
     .selectFrom('business_system as s')
@@ -31,7 +31,7 @@ export const systemsWithPending = (db: Db) =>
     .orderBy('s.system_code')
     .execute()
 
-/** Changes to the texts of a system take turns, those of its version too. */
+/** Locks a system, so that changes of its texts and version run one after the other. */
 export async function lockSystem(trx: Db, systemCode: string): Promise<{ versionNo: string }> {
   const found = await trx
     .selectFrom('business_system')
@@ -72,10 +72,10 @@ export const draftsOf = (db: Db, systemCode: string, lang: Language): Promise<Dr
 type Draft = { key: string; pending: boolean } & Texts
 type Written = { systemCode: string; updaterNo: string; at: Date }
 
-/** Rows of one statement, so that it stays below what PostgreSQL takes. */
+/** Rows of one statement, which keeps it below PostgreSQL's limit of parameters. */
 const batch = 1000
 
-/** Keeps drafts; each gets the next revision of its key. */
+/** Stores drafts and increases the revision of each key. */
 export async function putDrafts(
   trx: Db,
   drafts: readonly Draft[],
@@ -103,7 +103,7 @@ export async function putDrafts(
   }
 }
 
-/** Nothing waits any more; what was read before has an old revision now. */
+/** Marks all drafts as published, with a new revision that makes earlier reads outdated. */
 export const settleDrafts = (trx: Db, systemCode: string) =>
   trx
     .updateTable('translation_draft')
@@ -112,7 +112,7 @@ export const settleDrafts = (trx: Db, systemCode: string) =>
     .where('pending', '=', true)
     .execute()
 
-/** What was read of these keys before is old. */
+/** Increases the revisions of these keys, which makes earlier reads outdated. */
 export async function raiseRevisions(trx: Db, systemCode: string, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += batch)
     await trx
@@ -123,7 +123,7 @@ export async function raiseRevisions(trx: Db, systemCode: string, keys: readonly
       .execute()
 }
 
-/** Puts published texts in place, and takes away those of keys that have none any more. */
+/** Stores published texts, and deletes those of keys that no longer have any. */
 export async function putPublished(trx: Db, systemCode: string, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += batch) {
     const some = changes.slice(from, from + batch)
@@ -175,7 +175,7 @@ export const insertVersion = (trx: Db, version: NewVersion) =>
     })
     .execute()
 
-/** The newest version on record; 0 where there is none. */
+/** Returns the newest stored version; 0 where there is none. */
 export const newestVersion = async (trx: Db, systemCode: string): Promise<number> =>
   (
     await trx
@@ -185,7 +185,7 @@ export const newestVersion = async (trx: Db, systemCode: string): Promise<number
       .executeTakeFirst()
   )?.newest ?? 0
 
-/** What versions after one have changed, the newest first. */
+/** Returns the changes of all versions after one, newest first. */
 export const changesSince = (trx: Db, systemCode: string, versionNo: number) =>
   trx
     .selectFrom('translation_version')

@@ -18,7 +18,7 @@ export type DescribedZone = Awaited<ReturnType<ReturnType<typeof described>['exe
 const counted = (table: string, condition = 'true') =>
   sql<number>`(select count(*)::int from ${sql.table(table)} c where c.zone_code = z.zone_code and ${sql.raw(condition)})`
 
-/** All zones in the order of home, with how much each of them has. */
+/** Returns all zones in the order of home, with the numbers of their contents. */
 export const listedZones = (db: Db, lang: Language) =>
   described(db, lang)
     .select([
@@ -48,7 +48,7 @@ export const lockAllZones = (trx: Db) =>
 
 export type LockedZone = Awaited<ReturnType<typeof lockZones>>[number]
 
-/** Key figures of a zone in their order, each with its months, the oldest first. */
+/** Returns the key figures of a zone in their order, each with its months, oldest first. */
 export async function metricsOf(db: Db, code: string) {
   const metrics = await db
     .selectFrom('zone_metric')
@@ -69,7 +69,7 @@ export async function metricsOf(db: Db, code: string) {
 
 export type MetricWithMonths = Awaited<ReturnType<typeof metricsOf>>[number]
 
-/** Applications of a zone in their order. */
+/** Returns the applications of a zone in their order. */
 export const appsOf = (db: Db, code: string) =>
   db
     .selectFrom('zone_application as z')
@@ -80,7 +80,7 @@ export const appsOf = (db: Db, code: string) =>
     .orderBy('z.app_id')
     .execute()
 
-/** How many of these applications there are; they stay until the end of the transaction. */
+/** Counts those of these applications that exist, and locks them until the end of the transaction. */
 export async function countApps(trx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await trx
@@ -92,7 +92,7 @@ export async function countApps(trx: Db, ids: readonly string[]): Promise<number
   return rows.length
 }
 
-/** Adds a zone at the end; undefined where the code is taken. */
+/** Adds a zone at the end; `undefined` where the code is taken. */
 export const insertZone = (trx: Db, row: NewZone) =>
   trx
     .insertInto('zone')

@@ -128,7 +128,7 @@ function articleRoutes(serve: Serve, deps: Deps): void {
   )
 }
 
-/** What administrators do with zones and their articles. */
+/** Administration of zones and their articles. */
 export function zoneAdministrationRoutes(serve: Serve, deps: Deps): void {
   const { db, wireTime } = deps
 

@@ -11,7 +11,7 @@ type NewArticle = Omit<Insertable<Tables['zone_article']>, 'article_id' | 'revis
   published_at: RawBuilder<Date>
 }
 
-/** A wire time as an instant; connections have the deployment's time zone. */
+/** Converts a wire time to an instant; database connections use the deployment's time zone. */
 export const instant = (wireTime: string): RawBuilder<Date> => sql`${wireTime}::timestamptz`
 
 const described = (db: Db, lang: Language) =>
@@ -23,7 +23,7 @@ const described = (db: Db, lang: Language) =>
 
 export type DescribedArticle = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
-/** One page of the articles of a zone, in the order of its page. */
+/** Returns one page of a zone's articles, in the order of the zone's page. */
 export const articlePage = (
   db: Db,
   lang: Language,
@@ -73,7 +73,7 @@ export const updateArticle = (trx: Db, id: string, columns: Columns) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Puts articles in order; those of the zone that are not named have no place any more. */
+/** Sets the order of articles; articles of the zone that are not listed lose their position. */
 export const placeArticles = (trx: Db, zoneCode: string, ids: readonly string[]) =>
   trx
     .updateTable('zone_article')

@@ -35,7 +35,7 @@ const recorded = (row: store.LockedArticle) => ({
   publishTime: row.published_at,
 })
 
-/** A text that was cleaned; null where nothing is left to be seen. */
+/** Returns sanitized HTML; `null` where nothing visible is left. */
 function cleaned(html: string, field: keyof Written, context: RequestContext): string | null {
   const text = richText(html)
   if ([...text].length > longestOfArticle.content) refuse('zone.article-long', field, context)
@@ -67,7 +67,7 @@ function columnsOf(written: Written, { userNo }: Actor, context: RequestContext)
   }
 }
 
-/** Gives an article the pictures in its texts, and lets go of those that it shows no more. */
+/** Links an article to the pictures in its texts, and releases those that it no longer contains. */
 async function settlePictures(
   trx: Db,
   { userNo }: Actor,
@@ -98,7 +98,7 @@ async function write(
   { written, columns }: { written: Written; columns: ReturnType<typeof columnsOf> },
 ): Promise<Saved> {
   const { id } = written
-  // A zone that is deleted in the same moment waits, and takes the article along.
+  // Locks the zone: a concurrent deletion of the zone waits and then deletes the article too.
   if ((await lockZones(trx, [written.zoneCode])).length === 0) fail('resource.not-found')
   const before = id === undefined ? undefined : await lockedArticle(trx, id, written)
   const after = before
@@ -114,7 +114,7 @@ async function write(
   return { id: after.article_id, revision: after.revision }
 }
 
-/** Writes an article, or changes the one with this id. */
+/** Adds an article, or changes the one with this id. */
 export async function saveArticle(
   deps: { db: Db; contents: FileContents },
   actor: Actor,
@@ -143,7 +143,7 @@ export async function saveArticle(
   )
 }
 
-/** Orders articles of a zone; those that are not named come before them, the newest first. */
+/** Sets the order of a zone's articles; those that are not listed come first, newest first. */
 export const orderArticles = (
   { db }: { db: Db },
   actor: Actor,
@@ -170,7 +170,7 @@ export const orderArticles = (
     return { changed: isChanged ? order.length : 0 }
   })
 
-/** Deletes articles; their pictures are swept. */
+/** Deletes articles; a later sweep deletes their pictures. */
 export const removeArticles = (
   { db }: { db: Db },
   actor: Actor,

@@ -10,7 +10,7 @@ import { picturePath } from '#server/platform/rich-text.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type Article, isOut, type Metric, type Zone } from './zones.ts'
 
-/** Articles on the page of a zone. */
+/** Maximum number of articles on the page of a zone. */
 const shownArticles = 20
 
 function shownMetric({ code, name, unit, better, target, trend }: Metric, lang: Language): ZoneMetric {
@@ -41,7 +41,7 @@ function shownArticle(
   }
 }
 
-/** The page of a zone, without its applications, which belong to another feature. */
+/** Returns the page of a zone, without its applications, which belong to another feature. */
 export function zoneContent(
   zone: Zone,
   { lang, now }: Pick<RequestContext, 'lang' | 'now'>,
@@ -81,7 +81,7 @@ function headlineOf(
   }
 }
 
-/** The zones as home shows them. */
+/** Returns the zones for home. */
 export const zoneCards = (zones: ReadonlyMap<string, Zone>, lang: Language): ZoneCard[] =>
   [...zones.values()].map(({ code, name, reading, icon, hue, metrics: [first] }) => {
     const headline = first && headlineOf(first, lang)

@@ -4,6 +4,6 @@ import { fail, wordsOf } from '#server/platform/failure.ts'
 
 type Fault = keyof typeof zoneAdministrationFailures | 'file.not-yours'
 
-/** Refuses with the field that the words belong to. */
+/** Refuses and attaches the message to its field. */
 export const refuse = (fault: Fault, field: string, { lang }: Pick<RequestContext, 'lang'>): never =>
   fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })

@@ -16,7 +16,7 @@ export type ZoneAdministrationDeps = { db: Db; readRights: ReadRights }
 
 const targetOf = (id: string) => ({ type: 'zone', id })
 
-/** Gives the zone the picture of its banner, and lets go of the one of before. */
+/** Links the zone to the picture of its banner, and releases the previous one. */
 async function settlePicture(
   trx: Db,
   { userNo }: Actor,
@@ -29,7 +29,7 @@ async function settlePicture(
   await releaseFiles(trx, zoneId, { purpose: 'image', except: fileIds })
 }
 
-/** The zone as it was read, with all that is written together with it. */
+/** Returns the zone, whose lock also protects its figures and applications; refuses an outdated revision. */
 async function lockedZone(trx: Db, id: string, revision: number | undefined) {
   const [row = fail('resource.not-found')] = await store.lockZones(trx, [id])
   if (row.revision !== revision) fail('resource.changed')
@@ -45,7 +45,7 @@ const recordedNow = async (trx: Db, row: store.LockedZone) => {
   )
 }
 
-/** Adds a zone, or replaces what is written of the one with this code; returns its code and revision. */
+/** Adds a zone, or replaces the one with this code; returns its code and revision. */
 export async function saveZone(
   { db, readRights }: ZoneAdministrationDeps,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function saveZone(
   })
 }
 
-/** Switches a zone on or off; gives whether it was not so already. */
+/** Switches a zone on or off; returns whether that changed it. */
 export const switchZone = (
   { db }: ZoneAdministrationDeps,
   actor: Actor,
@@ -101,7 +101,7 @@ export const switchZone = (
     return { changed: true }
   })
 
-/** Orders the zones of home; takes all of them, each once. */
+/** Sets the order of zones on home; requires every zone exactly once. */
 export const orderZones = (
   { db }: ZoneAdministrationDeps,
   actor: Actor,
@@ -124,7 +124,7 @@ export const orderZones = (
     return { changed: isChanged ? codes.length : 0 }
   })
 
-/** Deletes zones with their figures and articles; their pictures are swept. */
+/** Deletes zones with their figures and articles; a later sweep deletes their pictures. */
 export const removeZones = (
   { db }: ZoneAdministrationDeps,
   actor: Actor,

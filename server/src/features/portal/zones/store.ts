@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** The zones that are switched on, in the order of home. */
+/** Returns the active zones, in the order of home. */
 export const zoneRows = (db: Db) =>
   db.selectFrom('zone').selectAll().where('status', '=', 1).orderBy('sort_no').orderBy('zone_code').execute()
 
@@ -12,7 +12,7 @@ export const metricRows = (db: Db) =>
 
 export type MetricRow = Awaited<ReturnType<typeof metricRows>>[number]
 
-/** Figures of all metrics, oldest first. */
+/** Returns the monthly values of all key figures, oldest first. */
 export const monthRows = (db: Db) => db.selectFrom('zone_metric_month').selectAll().orderBy('month').execute()
 
 export type MonthRow = Awaited<ReturnType<typeof monthRows>>[number]
@@ -20,7 +20,7 @@ export type MonthRow = Awaited<ReturnType<typeof monthRows>>[number]
 export const linkRows = (db: Db) =>
   db.selectFrom('zone_application').selectAll().orderBy('sort_no').orderBy('app_id').execute()
 
-/** Those that are published, in the order of their page, without the formatted texts themselves. */
+/** Returns the published articles in page order, without their formatted texts. */
 export const articleRows = (db: Db) =>
   db
     .selectFrom('zone_article')
@@ -35,7 +35,7 @@ export const articleRows = (db: Db) =>
 
 export type ArticleRow = Awaited<ReturnType<typeof articleRows>>[number]
 
-/** The formatted text of an article in both languages. */
+/** Returns the formatted text of an article in both languages. */
 export const contentOf = (db: Db, articleId: string) =>
   db
     .selectFrom('zone_article')

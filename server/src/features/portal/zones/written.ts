@@ -10,12 +10,12 @@ export type WrittenZone = ReceivedOf<
   (typeof zoneAdministration)['POST /iam-authority/v1/admin/zone/saveOrUpdate']
 >['body']
 
-/** As far as the figures of a zone are stored. */
+/** Stored figures must be smaller than this. */
 const largest = 1e15
 
 const isTwice = (texts: readonly string[]) => new Set(texts).size !== texts.length
 
-/** Refuses what contradicts itself; the field names the key figure by its place. */
+/** Refuses inconsistent input; the field contains the index of the key figure. */
 export function checkAlone({ metrics, appIds }: WrittenZone, context: RequestContext): void {
   if (metrics.length > mostOfZone.metrics) refuse('zone.too-many-metrics', 'metrics', context)
   if (isTwice(metrics.map(({ code }) => code))) refuse('zone.metric-twice', 'metrics', context)
@@ -78,7 +78,7 @@ const recordedMetric = (metric: Metric) => ({
   ),
 })
 
-/** A zone for the record of changes: each key figure is a field, so that only those that differ are in it. */
+/** Returns a zone for the audit, with a separate field for each key figure, so that only changed ones are recorded. */
 export const recordedZone = (
   row: LockedZone,
   metrics: readonly Metric[],

@@ -36,13 +36,13 @@ export type Article = {
   readonly kind: ArticleRow['kind']
   readonly title: Words
   readonly text: Words
-  /** Whether there is a formatted text for readers of a language. */
+  /** Whether readers of a language get a formatted text. */
   readonly hasContent: Readonly<Record<Language, boolean>>
   readonly url: string | null
   readonly publishedAt: Date
 }
 
-/** One zone as every reader shares it. */
+/** A zone as shared by all readers. */
 export type Zone = {
   readonly id: string
   readonly code: string
@@ -56,16 +56,16 @@ export type Zone = {
   readonly audience: Audience
   readonly metrics: readonly Metric[]
   readonly appIds: readonly string[]
-  /** In the order of the page, also those that are not out yet. */
+  /** In page order, including those whose publication time has not come. */
   readonly articles: readonly Article[]
 }
 
-/** Months of a trend. */
+/** Number of months of a trend. */
 const trendLength = 12
 
 const words = (zh: string | null, en: string | null): Words => ({ zh: zh ?? '', en: en ?? zh ?? '' })
 
-/** A metric without any figure has nothing to show. */
+/** Returns the metric, or nothing where it has no values to show. */
 function toMetric(row: MetricRow, months: readonly MonthRow[]): Metric[] {
   if (months.length === 0) return []
   return [
@@ -90,7 +90,7 @@ const toArticle = (row: ArticleRow): Article => ({
   publishedAt: row.published_at,
 })
 
-/** The stored order, as far as this release knows its blocks. */
+/** Returns the stored order of blocks, without blocks that this release does not know. */
 export const blocksOf = (blocks: readonly string[]): ZoneBlock[] =>
   blocks.flatMap((block) => zoneBlock.safeParse(block).data ?? [])
 
@@ -132,18 +132,18 @@ async function loadZones(db: Db): Promise<ReadonlyMap<string, Zone>> {
   )
 }
 
-/** The zones at a version, by code, in the order of home; see `kept`. */
+/** Returns the zones at a version, by code, in the order of home; see `versionedCache`. */
 export type ReadZones = (version: string) => Promise<ReadonlyMap<string, Zone>>
 
 export const keepZones = (db: Db): ReadZones => versionedCache(() => loadZones(db))
 
 type Zones = ReadonlyMap<string, Zone>
 
-/** Those of the zones that organization and role are shown; the same object where that is all of them. */
+/** Returns the zones that the organization and role may see; the same object where these are all. */
 export function zonesFor(zones: Zones, rights: Rights, selection: Selection | null): Zones {
   if ([...zones.values()].every(({ audience }) => isForAll(audience))) return zones
   return new Map([...zones].filter(([, { audience }]) => reaches(rights, audience, selection)))
 }
 
-/** An article is shown from its time on. */
+/** Whether the publication time of an article has come. */
 export const isOut = ({ publishedAt }: Pick<Article, 'publishedAt'>, now: Date): boolean => publishedAt <= now
