@@ -5,19 +5,19 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { Library, Offer } from './home-layout.ts'
 import type { ReadHomeTemplates } from './home-templates.ts'
 
-/** What this feature needs from outside: the applications belong to another. */
+/** Dependencies of this feature; the applications belong to another feature. */
 export type PreferenceDeps = {
   db: Db
   pool: pg.Pool
-  /** What home can show to the person, and what is recommended to them. */
+  /** Returns what home can show to the person, and the recommendations for them. */
   offerTo: (actor: Actor) => Promise<Offer>
-  /** Ids of the applications that the person sees with the chosen organization and role. */
+  /** Returns the ids of the applications that the person sees with the current organization and role. */
   visibleAppIds: (actor: Actor) => Promise<ReadonlySet<string>>
 }
 
-/** An address is another's to change: it needs a proof, and a code. */
+/** Changing the email address belongs to another feature, because it needs a step-up and a code. */
 export type StartsEmailChange = {
-  /** Refuses with `step-up.needed` without a ticket by which the person has just said again who they are. */
+  /** Refuses with `step-up.needed` without a ticket of a recent step-up. */
   requireStepUp: (actor: Actor, ticket: string | undefined, now: Date) => Promise<void>
   startEmailChange: (
     actor: Actor,
@@ -26,7 +26,7 @@ export type StartsEmailChange = {
   ) => Promise<void>
 }
 
-/** What administrators need to recommend a home. */
+/** Dependencies of the administration of home recommendations. */
 export type TemplateDeps = RightsDeps & {
   readTemplates: ReadHomeTemplates
   readLibrary: (version: string) => Promise<Library>

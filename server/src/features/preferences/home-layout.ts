@@ -7,14 +7,14 @@ import {
 
 type Modules = PersonalConfig['modules']
 
-/** Codes of the tool library, in its order: its tools, and all that quick access may hold. */
+/** Codes of the tool library, in its order: its tools, and all entries that quick access may contain. */
 export type Library = { readonly tools: readonly string[]; readonly entries: readonly string[] }
 
-/** What there is to choose from for a person, and what is recommended to them. */
+/** The choices for a person, and the recommendations for them. */
 export type Offer = {
   readonly library: Library
   readonly layout: HomeLayout
-  /** Ids of applications to begin with, whether the person sees them or not. */
+  /** Ids of the initial applications, whether the person sees them or not. */
   readonly apps: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export type HomeTemplate = {
   readonly apps: readonly string[]
 }
 
-/** Tools and quick entries of a home that nobody has recommended anything for. */
+/** Number of tools and quick entries on home without any recommendation. */
 const toolsByDefault = 4
 const quickByDefault = 6
 
@@ -37,7 +37,7 @@ const everyModule: Modules = moduleCode.options.map((code, index) => ({
   sortNo: index + 1,
 }))
 
-/** The chosen order with the modules that came later at its end. */
+/** Returns the chosen order, with modules that were added later at its end. */
 export function completed(modules: Modules, byDefault: Modules = everyModule): Modules {
   const known = new Set(modules.map((module) => module.moduleCode))
   const added = byDefault.filter((module) => !known.has(module.moduleCode))
@@ -46,8 +46,8 @@ export function completed(modules: Modules, byDefault: Modules = everyModule): M
 }
 
 /**
- * The recommendations laid together without doubles: what an earlier one names stands where it says, a later one adds
- * what is missing. Where none says anything, the portal's own defaults hold.
+ * Merges the recommendations without duplicates: an earlier one decides about position, a later one adds missing
+ * entries. The portal's defaults apply where there is none.
  */
 export function recommendedLayout(
   library: Library,
@@ -70,7 +70,7 @@ export function recommendedLayout(
   }
 }
 
-/** The applications that are recommended, each once, in the same order of precedence. */
+/** Returns the recommended applications, each once, in the same order of precedence. */
 export const recommendedApps = (templates: readonly Pick<HomeTemplate, 'apps'>[]): string[] => [
   ...new Set(templates.flatMap(({ apps }) => apps)),
 ]

@@ -6,7 +6,7 @@ import { versionedCache } from '#server/platform/versioned-cache.ts'
 import type { HomeTemplate } from './home-layout.ts'
 import { type TemplateRow, templateRows } from './store.ts'
 
-/** All recommendations, by the code of the organization and by the number of the role. */
+/** All recommendations, by organization code and by role number. */
 export type HomeTemplates = {
   readonly organization: ReadonlyMap<string, HomeTemplate>
   readonly role: ReadonlyMap<string, HomeTemplate>
@@ -20,14 +20,14 @@ const namesModule = (entry: unknown): entry is HomeTemplate['modules'][number] =
   'visible' in entry &&
   typeof entry.visible === 'boolean'
 
-/** A stored recommendation, as far as this release knows its modules. */
+/** Converts a stored recommendation, without modules that this release does not know. */
 export const toTemplate = ({
   modules,
   tools,
   quick_list,
   recommended_apps,
 }: Pick<TemplateRow, 'modules' | 'tools' | 'quick_list' | 'recommended_apps'>): HomeTemplate => ({
-  // A module of another release is passed over, and stored rows carry no sort numbers.
+  // Modules of other releases are skipped; stored rows have no sort numbers.
   modules: Array.isArray(modules)
     ? modules.filter(namesModule).map(({ moduleCode, visible }) => ({ moduleCode, visible }))
     : [],
@@ -47,12 +47,15 @@ async function loadTemplates(db: Db): Promise<HomeTemplates> {
   return { organization: of('organization'), role: of('role') }
 }
 
-/** The recommendations at a version; see `kept`. */
+/** Returns the recommendations at a version; see `versionedCache`. */
 export type ReadHomeTemplates = (version: string) => Promise<HomeTemplates>
 
 export const keepHomeTemplates = (db: Db): ReadHomeTemplates => versionedCache(() => loadTemplates(db))
 
-/** What is recommended for a pair: the organization's, or the nearest above it that has one, then the role's. */
+/**
+ * Returns the recommendations for an organization and role: that of the organization or its nearest ancestor with one,
+ * then that of the role.
+ */
 export function templatesFor(
   templates: HomeTemplates,
   rights: Rights,

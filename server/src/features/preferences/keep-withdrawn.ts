@@ -2,8 +2,8 @@ import { mostQuickEntries, mostTools, type PersonalConfig } from '@iambiz/contra
 import type { Library } from './home-layout.ts'
 
 /**
- * A changed list with what was chosen before and is not offered now, each behind the one it stood behind, so that it is
- * there again once it is offered. The first of them give way where there would be more than `most`.
+ * Returns a changed list together with earlier choices that are not offered now, each behind its former neighbour, so
+ * that they return once they are offered again. Where the list would exceed `most`, the first of them are dropped.
  */
 export function withWithdrawn(
   before: readonly string[],
@@ -23,7 +23,7 @@ export function withWithdrawn(
 
 type Change = { [Part in 'tools' | 'quickList']?: PersonalConfig[Part] | undefined }
 
-/** Tools and quick access as they are stored: with what the person chose before and is not shown now. */
+/** Returns tools and quick access to store, including earlier choices that the person does not see now. */
 export function keepWithdrawn(stored: Record<string, unknown>, change: Change, library: Library): Change {
   const before = (part: keyof Change) =>
     Array.isArray(stored[part]) ? stored[part].filter((code) => typeof code === 'string') : []

@@ -18,7 +18,7 @@ const defaults: Omit<PersonalConfig, keyof Offer['layout']> = {
   revision: 0,
 }
 
-/** Only what the person chose is stored, so that a better default reaches everybody who left it alone. */
+/** Only the person's own choices are stored, so that an improved default reaches everyone who did not change it. */
 export type StoredPersonalConfig = { value: Record<string, unknown>; revision: number } | null
 
 type Choices = Pick<Offer, 'library' | 'layout'>
@@ -26,7 +26,7 @@ type Choices = Pick<Offer, 'library' | 'layout'>
 const fieldOf = (key: string) =>
   Object.hasOwn(personalConfig.shape, key) ? personalConfig.shape[key as keyof PersonalConfig] : undefined
 
-/** The stored choices over what is recommended; what the portal does not offer any more is left out. */
+/** Merges the stored choices over the recommendations, without entries that the portal no longer offers. */
 export function personalConfigOf(stored: StoredPersonalConfig, { layout, library }: Choices): PersonalConfig {
   const entries = Object.entries(stored?.value ?? {})
   const chosen = Object.fromEntries(entries.filter(([key, value]) => fieldOf(key)?.safeParse(value).success))
@@ -42,12 +42,12 @@ export function personalConfigOf(stored: StoredPersonalConfig, { layout, library
   }
 }
 
-/** Control characters and halves of characters, which PostgreSQL does not take as JSON. */
+/** Control characters and lone surrogates, which PostgreSQL does not accept in JSON. */
 const notStorable = /[\p{Cc}\p{Cs}]/u
 
 export type PersonalConfigChange = { [K in keyof PersonalConfig]?: PersonalConfig[K] | undefined }
 
-/** What is wrong with a change: it shows nothing, names something twice, or names what there is not. */
+/** Returns the fault of a change: it shows nothing, lists something twice, or lists something unknown. */
 export function faultOf(
   { modules, tools, quickList, collapsedCategories }: PersonalConfigChange,
   { layout, library }: Choices,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { StoredPersonalConfig } from './personal-config.ts'
 import { type StoredUserConfig, userConfigOf, type WantedAddress } from './user-config.ts'
 
-/** What a person chose; `stored` is laid over an offer by `personalConfigOf`. */
+/** A person's choices; `personalConfigOf` merges `stored` over an offer. */
 export type Preferences = { stored: StoredPersonalConfig; userConfig: UserConfig }
 
 export type PreferencesRow = {

@@ -4,7 +4,7 @@ import type { PreferenceDeps, StartsEmailChange } from './deps.ts'
 import { findPreferences } from './reports.ts'
 import { changedConfig, changePersonalConfig, changeUserConfig, readPersonalConfig } from './service.ts'
 
-/** What a person chose: look and home, language, default organization and role, notices. */
+/** A person's choices: appearance and home, language, default organization and role, notifications. */
 export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmailChange): void {
   serve('POST /iam-portal/user/getPersonalConfig', async ({ actor }) => readPersonalConfig(deps, actor))
 
@@ -22,16 +22,16 @@ export function preferenceRoutes(serve: Serve, deps: PreferenceDeps & StartsEmai
   serve('POST /iam-portal/v1/portal/modifyUserConfig', async ({ body, actor, context, request }) => {
     const { email, ...update } = body
     const ticket = header(request, 'pwd-ticket')
-    // Whoever sits at somebody else's browser must not silence what tells its owner.
+    // A stranger at an unlocked browser must not be able to switch off the warnings to its owner.
     if (update.notify?.loginAlertMail === false) {
       const { userConfig } = await findPreferences(deps.pool, actor.userNo)
       if (userConfig.notify.loginAlertMail) await deps.requireStepUp(actor, ticket, context.now)
     }
     if (email !== undefined) {
-      // No mail is on its way for a call that is refused for something else.
+      // Validate everything else first, so that no mail is sent for a refused call.
       await changedConfig(deps, actor, context.lang, update)
       await deps.startEmailChange(actor, { email, ticket }, context)
-      // An address alone is no change of the configuration yet.
+      // The address alone changes no stored configuration until it is confirmed.
       if (Object.keys(update).length === 1) return (await findPreferences(deps.pool, actor.userNo)).userConfig
     }
     return changeUserConfig(deps, actor, context.lang, update)

@@ -35,7 +35,7 @@ type Refusal =
 const refuse = (fault: Refusal, field: string, { lang }: RequestContext): never =>
   fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
-/** The one organization or role in use that is meant. */
+/** Returns the active organization or role of the recommendation; refuses unless exactly one is given. */
 export function subjectOf(
   { orgCode, roleNo }: Pick<Written, 'orgCode' | 'roleNo'>,
   rights: Rights,
@@ -51,7 +51,7 @@ export function subjectOf(
   return { subject: 'role', id }
 }
 
-/** Refuses what is named twice, what there is not, and a home that would show nothing. */
+/** Refuses duplicate and unknown entries, and a home that would show nothing. */
 export function checkParts(written: WrittenTemplate, library: Library, context: RequestContext): void {
   const { modules, tools, quickList, recommendedApps } = written
   const layout = { modules: completed([]), tools: [], quickList: [] }
@@ -102,7 +102,7 @@ type Subject = ReturnType<typeof subjectOf>
 
 const fieldOfSubject = ({ subject }: Subject) => (subject === 'organization' ? 'orgCode' : 'roleNo')
 
-/** The recommendation as it was read, kept from others; whom it is for stays. */
+/** Returns the locked recommendation; refuses an outdated revision, and another organization or role. */
 async function lockedTemplate(
   trx: Db,
   context: RequestContext,
@@ -151,7 +151,7 @@ export async function saveTemplate(
   })
 }
 
-/** Takes recommendations back; gives how many there were. */
+/** Deletes recommendations; returns how many there were. */
 export const removeTemplates = (
   { db }: TemplateDeps,
   actor: Actor,

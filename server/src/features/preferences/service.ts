@@ -17,7 +17,7 @@ export type UserConfigUpdate = Omit<
   'email'
 >
 
-/** Look and home of the person, with what is recommended where nothing was chosen. */
+/** Returns the person's appearance and home, with recommendations where the person has chosen nothing. */
 export async function readPersonalConfig(deps: PreferenceDeps, actor: Actor): Promise<PersonalConfig> {
   const [{ stored }, offer] = await Promise.all([
     findPreferences(deps.pool, actor.userNo),
@@ -26,7 +26,7 @@ export async function readPersonalConfig(deps: PreferenceDeps, actor: Actor): Pr
   return personalConfigOf(stored, offer)
 }
 
-/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
+/** Changes the given parts; refuses a change to an outdated revision, with the current state in the response. */
 export async function changePersonalConfig(
   deps: PreferenceDeps,
   actor: Actor,
@@ -48,14 +48,14 @@ export async function changePersonalConfig(
   return changed ? current : fail('resource.changed', { current })
 }
 
-/** A default must be a pair that the person holds now. */
+/** The default organization and role must be ones that the person holds now. */
 async function requireHeldDefault(deps: PreferenceDeps, actor: Actor, next: UserConfig): Promise<void> {
   const { defaultOrgCode: orgCode, defaultRoleNo: roleNo } = next
   const held = orgCode && roleNo && (await holdsPair(deps.db, actor.userNo, { orgCode, roleNo }))
   if (!held) fail('access.foreign-role')
 }
 
-/** Hidden applications are ones that the person sees; what was hidden under another role may stay. */
+/** Only visible applications can be hidden; those hidden earlier under another role may stay. */
 async function requireHideable(
   deps: PreferenceDeps,
   actor: Actor,
@@ -73,7 +73,7 @@ async function requireHideable(
   }
 }
 
-/** The configuration with what is named; refuses what the person may not choose, and another revision than the current one. */
+/** Returns the configuration with the given changes; refuses choices that are not allowed, and an outdated revision. */
 export async function changedConfig(
   deps: PreferenceDeps,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function changedConfig(
   return next
 }
 
-/** Changes what is named; refuses a change to another revision than the current one, and tells the current one. */
+/** Changes the given parts; refuses a change to an outdated revision, with the current state in the response. */
 export async function changeUserConfig(
   deps: PreferenceDeps,
   actor: Actor,

@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 /**
- * Lays `change` over what is stored and forgets the keys of `restore`, where that still has the revision that was
- * read; `false` where it has not.
- * Reading, comparing and writing are one statement, so of two parallel changes to one revision only one succeeds.
+ * Merges `change` into the stored value and removes the keys in `restore`, if the revision is still the one that was
+ * read; `false` otherwise. Reading, comparing and writing are one statement, so that only one of two parallel changes
+ * succeeds.
  */
 export async function mergePersonalConfig(
   db: Db,
@@ -35,7 +35,7 @@ type UserConfigRow = Pick<Tables['user_config'], 'default_org_code' | 'default_r
   hidden_app_ids: string[]
 }
 
-/** Replaces the configuration where it still has the revision that was read; `false` where it has not. */
+/** Replaces the configuration if its revision is still the one that was read; `false` otherwise. */
 export async function replaceUserConfig(
   db: Db,
   userNo: string,
@@ -56,7 +56,7 @@ export async function replaceUserConfig(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps a language for a person who has chosen none. */
+/** Stores a language for a person who has not chosen one. */
 export async function adoptLanguage(db: Db, userNo: string, language: Language): Promise<void> {
   await db
     .insertInto('user_config')

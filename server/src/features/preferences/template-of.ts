@@ -6,10 +6,10 @@ type Written = ReceivedOf<
   (typeof homeTemplates)['POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate']
 >['body']
 
-/** What of home an administrator recommends. */
+/** The parts of home that an administrator can recommend. */
 export type WrittenTemplate = Pick<Written, 'modules' | 'tools' | 'quickList' | 'recommendedApps'>
 
-/** What is written, as a recommendation; modules in their order. */
+/** Converts the input to a recommendation, with modules in order. */
 export const templateOf = ({
   modules,
   tools,

@@ -27,8 +27,7 @@ const described = (db: Db, lang: Language) =>
       nameOrNone(lang, 'p').as('updater_name'),
     ])
 
-/** One page of the recommendations: organizations, then roles, each by name. */
-/** What names an organization or a role, in the table `alias`. */
+/** Returns the columns with names of an organization or role, in the table `alias`. */
 const named = (alias: string) =>
   ['name_zh', 'name_en', 'pinyin', 'initials'].map((column) => `${alias}.${column}`)
 
@@ -49,7 +48,7 @@ export const templatePage = (
     page,
   )
 
-/** The applications that there are of these, named. */
+/** Returns those of these applications that exist, with their names. */
 export async function appsNamed(
   db: Db,
   lang: Language,
@@ -68,7 +67,7 @@ export async function appsNamed(
 
 type Subject = { subject: 'organization' | 'role'; id: string }
 
-/** A subject, and which parts of home it is recommended. */
+/** An organization or role, and the parts of home that are recommended to it. */
 export type Recommended = Subject & { parts: readonly ('modules' | 'tools' | 'quickList' | 'apps')[] }
 
 export type Concerned = { people: number; concerned: number }
@@ -86,8 +85,9 @@ const wireRows = (recommended: readonly Recommended[]) =>
   )
 
 /**
- * By `keyOf`: whom each reaches among people in use, and who of them has not chosen all of it. An organization's reaches those
- * below that have none of their own among the stored ones and `recommended`.
+ * Returns, by `keyOf`, how many active people each recommendation reaches, and how many of them have not chosen every
+ * part themselves. One for an organization also reaches organizations below it without a recommendation of their own,
+ * stored or in `recommended`.
  */
 export async function concernedBy(
   db: Db,

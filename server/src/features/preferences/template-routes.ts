@@ -16,11 +16,11 @@ import { appsNamed, concernedBy, keyOf, type Recommended, templatePage } from '.
 
 const parts = ['modules', 'tools', 'quickList', 'apps'] as const
 
-/** The parts of home that a recommendation says something about. */
+/** Returns the parts of home that a recommendation contains. */
 const partsOf = (template: HomeTemplate): Recommended['parts'] =>
   parts.filter((part) => template[part].length > 0)
 
-/** Every module in the order that is recommended; none where none is. */
+/** Returns every module in the recommended order; empty where no order is recommended. */
 const shownModules = ({ modules }: HomeTemplate): ShownTemplate['modules'] =>
   modules.length === 0 ? [] : completed(modules.map((module, index) => ({ ...module, sortNo: index + 1 })))
 
@@ -31,7 +31,7 @@ const namedInOrder = (
 
 const nobody = { people: 0, concerned: 0 }
 
-/** One page of the recommendations, with whom each concerns. */
+/** Returns one page of the recommendations, each with the number of people whom it reaches. */
 async function listTemplates(
   { db, wireTime }: TemplateDeps,
   lang: Language,
@@ -74,7 +74,7 @@ async function listTemplates(
 
 type Draft = ReceivedOf<(typeof homeTemplates)['POST /iam-authority/v1/admin/homeTemplate/preview']>['body']
 
-/** The home of organization and role if the subject were recommended this, and whom that would concern. */
+/** Returns the home of an organization and role under this recommendation, and how many people it would reach. */
 async function previewTemplate(
   deps: TemplateDeps,
   { versions }: Actor,
@@ -104,7 +104,7 @@ async function previewTemplate(
   }
 }
 
-/** What administrators recommend for home, by organization and role. */
+/** Administration of the recommendations for home, by organization and role. */
 export function homeTemplateRoutes(serve: Serve, deps: TemplateDeps): void {
   serve('POST /iam-authority/v1/admin/homeTemplate/list', async ({ body, context }) =>
     listTemplates(deps, context.lang, body),

@@ -3,7 +3,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 type Row = Tables['home_template']
 
-/** What of a row is recommended, to whom, and who said so. */
+/** Content, recipient and author of a recommendation. */
 export type TemplateColumns = Pick<
   Insertable<Row>,
   'subject_type' | 'subject_id' | 'modules' | 'tools' | 'quick_list' | 'recommended_apps' | 'updater_no'
@@ -16,7 +16,7 @@ const columnsOf = ({ tools = [], quick_list = [], recommended_apps = [], ...othe
   recommended_apps: sql`${[...recommended_apps]}::uuid[]` as RawBuilder<string[]>,
 })
 
-/** Adds a recommendation; undefined where the organization or role has one. */
+/** Adds a recommendation; `undefined` where the organization or role has one. */
 export const insertTemplate = (trx: Db, columns: TemplateColumns, now: Date) =>
   trx
     .insertInto('home_template')
@@ -33,7 +33,7 @@ export const updateTemplate = (trx: Db, id: string, columns: TemplateColumns, no
     .returning(['template_id', 'revision'])
     .executeTakeFirstOrThrow()
 
-/** Recommendations by id, kept from others until the end of the transaction. */
+/** Returns recommendations by id, locked until the end of the transaction. */
 export const lockTemplates = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('home_template')
@@ -49,7 +49,7 @@ export const deleteTemplates = (trx: Db, ids: readonly string[]) =>
     .where(sql<boolean>`template_id = any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Takes entries that are gone out of what is recommended for home; people's own choices pass over what there is not. */
+/** Removes deleted entries from the recommendations. People's own choices keep them: reading ignores unknown ones. */
 export const forgetInTemplates = async (trx: Db, codes: readonly string[]): Promise<void> => {
   const gone = sql`${[...codes]}::text[]`
   const without = (column: string) =>

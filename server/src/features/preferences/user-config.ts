@@ -16,10 +16,10 @@ const notifyByDefault: UserConfig['notify'] = {
   agencyMail: true,
 }
 
-/** An address that is not proved yet. */
+/** An address that is not confirmed yet. */
 export type WantedAddress = { address: string; state: 'verifying' | 'error' } | null
 
-/** The stored configuration over the defaults, with the address that the person's notices go to, and one that is wanted. */
+/** Merges the stored configuration over the defaults, and adds the person's mail address and an unconfirmed new one. */
 export function userConfigOf(
   stored: StoredUserConfig,
   email: string | null,
