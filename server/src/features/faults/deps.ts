@@ -12,9 +12,9 @@ export type FaultApp = {
   shown: Readonly<Record<'zh' | 'en', OfferedApplication>>
 }
 
-/** What this feature needs from outside: applications and notices belong to others. */
+/** Dependencies of this feature; applications and notices belong to other features. */
 export type FaultDeps = BaseDeps & {
-  /** The applications that the person sees, in the order of the portal. */
+  /** Returns the applications that the person sees, in the portal's order. */
   visibleApps: (actor: Actor) => Promise<Record<'zh' | 'en', readonly FaultApp[]>>
   tell: Notify
 }

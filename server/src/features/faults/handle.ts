@@ -16,10 +16,10 @@ import { type Sides, type Transition, transition } from './transitions.ts'
 type Wish = ReceivedOf<(typeof faults)['POST /iam-portal/v1/portal/fault/handle']>['body']
 
 const handling = 'fault.handle'
-/** Each step is told to others; five a minute are work, more are a nuisance. */
+/** Each step sends notices to other people, so the limit allows intensive work of five steps a minute but no flood. */
 const stepsPerPerson: RateLimit = { limit: 300, windowSeconds: 3600 }
 
-/** What the wish makes of the report; refuses what this person may not do, or not now, or not without words. */
+/** Returns the transition for an action; refuses where person or status do not allow it, or a reply is missing. */
 async function allowed(
   deps: FaultDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ async function allowed(
   return fail('fault.reply-empty', { fields: [{ field: 'reply', message }] })
 }
 
-/** The maintainers who have to do with the report, or all of its application where nobody has yet. */
+/** Returns the maintainers who took part in the report, or all of its application where none has yet. */
 async function maintainersConcerned(trx: Db, report: ReportRow): Promise<string[]> {
   const [all, active] = await Promise.all([
     maintainersOf(trx, report.app_id),
@@ -49,7 +49,7 @@ async function maintainersConcerned(trx: Db, report: ReportRow): Promise<string[
   return concerned.length > 0 ? concerned : all
 }
 
-/** Tells the other side; who hands a report back tells also the colleagues who may take it. */
+/** Notifies the other side; after a hand-back also the colleagues who can take the report. */
 async function notifyOthers(
   deps: FaultDeps,
   trx: Db,
@@ -83,7 +83,7 @@ async function notifyOthers(
   })
 }
 
-/** Moves a report on, or replies to it; refused with the present report where somebody else was faster. */
+/** Performs an action on a report; refuses with the current report where another person changed it first. */
 export async function handleFault(
   deps: FaultDeps,
   actor: Actor,

@@ -32,7 +32,7 @@ const head = (row: EntryRow, wireTime: WireTime) => ({
   updateTime: wireTime(row.updated_at),
 })
 
-/** The person's own reports, or those of the applications that the person maintains. */
+/** Returns one page of the person's own reports, or of those of the applications that the person maintains. */
 export async function faultPage(
   { db, wireTime }: FaultDeps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function faultPage(
   return toPage(list, total, query)
 }
 
-/** Where the person stands to a report. */
+/** Returns whether the person is reporter or maintainer of a report. */
 export const sidesOf = async (
   { db }: Pick<FaultDeps, 'db'>,
   actor: Actor,
@@ -65,7 +65,7 @@ export const sidesOf = async (
   maintainer: await maintains(db, actor, report.app_id),
 })
 
-/** To others there is no such report; that they asked is recorded. */
+/** For people who are neither, the report does not exist; their attempt is recorded. */
 export async function refuseStranger(
   { db }: Pick<FaultDeps, 'db'>,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function refuseStranger(
   return fail('resource.not-found')
 }
 
-/** One report with its conversation. */
+/** Returns one report with its conversation. */
 export async function faultDetail(
   deps: FaultDeps,
   actor: Actor,
@@ -111,7 +111,7 @@ export async function faultDetail(
   }
 }
 
-/** What the form offers. */
+/** Returns the options of the form. */
 export async function faultOptions(deps: FaultDeps, actor: Actor, lang: Language) {
   const [apps, kinds, maintained] = await Promise.all([
     deps.visibleApps(actor),

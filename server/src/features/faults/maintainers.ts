@@ -5,8 +5,8 @@ import { looksAfter, type Maintained, maintainedAppIds } from './reports.ts'
 const managesSystems = ({ adminKind }: Actor): boolean => adminKind === 'business_sys_manager'
 
 /**
- * An application is maintained by its owner, by the people whom the operations address book names for it, and by the
- * managers of its business system while they act as such.
+ * Returns the applications that a person maintains: as owner, as a contact in the operations address book, or as a
+ * manager of the business system while acting in that role.
  */
 export const maintainedBy = async (db: Db, actor: Actor): Promise<Maintained> =>
   actor.adminKind === 'super_manager' ? 'all' : maintainedAppIds(db, actor.userNo, managesSystems(actor))

@@ -2,11 +2,11 @@ import type { FaultAction } from '@iambiz/contract/features/faults.ts'
 
 type Words = { zh: string; en: string }
 
-/** What a notice holds at most. */
+/** Maximum number of characters of a notice. */
 const longest = 300
 const within = (text: string) => [...text].slice(0, longest).join('')
 
-/** To the maintainers: a report has come in. */
+/** Notice to the maintainers about a new report. */
 export const submittedWords = (faultNo: string, app: Words, reporter: Words): Words => ({
   zh: within(`${reporter.zh}申报了「${app.zh}」的故障 ${faultNo}`),
   en: within(`${reporter.en} reported a fault in ${app.en}: ${faultNo}`),

@@ -6,10 +6,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf, worded } from '#server/platform/db/worded.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 
-/** The applications whose reports somebody handles; super managers those of all. */
+/** The applications whose reports a person handles; super managers handle all. */
 export type Maintained = 'all' | readonly string[]
 
-/** Who looks after which application: one row for each pair, with whether it is only by managing its system. */
+/** Pairs of application and maintainer; `by_system` marks people who only manage the application's system. */
 const maintenance = sql`
   select app_id, owner_no as user_no, false as by_system from application where owner_no is not null
   union all
@@ -18,7 +18,7 @@ const maintenance = sql`
   union all
   select a.app_id, m.user_no, true from application a join system_manager m using (system_code)`
 
-/** `bySystem`: whether managing a business system counts for the person now. */
+/** Returns the applications that a person maintains; `bySystem` includes those of managed business systems. */
 export async function maintainedAppIds(db: Db, userNo: string, bySystem: boolean): Promise<string[]> {
   const { rows } = await sql<{ app_id: string }>`
     select distinct app_id from (${maintenance}) as m
@@ -35,7 +35,7 @@ export async function looksAfter(db: Db, userNo: string, appId: string, bySystem
   return rows.length > 0
 }
 
-/** The active people who maintain an application; the super managers where nobody does. */
+/** Returns the active people who maintain an application; the super managers where there is none. */
 export async function maintainersOf(db: Db, appId: string): Promise<string[]> {
   const { rows } = await sql<{ user_no: string }>`
     with holder as (
@@ -56,7 +56,7 @@ export async function maintainersOf(db: Db, appId: string): Promise<string[]> {
 }
 
 export type FaultFilter = {
-  /** Reports of this person, or of these applications. */
+  /** Only reports of this person, or of these applications. */
   reporterNo?: string
   maintained?: Maintained
   status?: string | undefined
@@ -76,7 +76,7 @@ const columns = filterColumns(faultFields, {
 
 const kindKey = 'fault_type'
 
-/** The kinds of faults that the dictionary has now, in its order. */
+/** Returns the current kinds of faults in the dictionary, in its order. */
 export const kindRows = (db: Db, lang: Language) =>
   db
     .selectFrom('dictionary_entry')
@@ -87,7 +87,7 @@ export const kindRows = (db: Db, lang: Language) =>
     .orderBy('key_value')
     .execute()
 
-/** Reports with the names that go with them, in one language. */
+/** Reports with the related names, in one language. */
 const entries = (db: Db, lang: Language) =>
   db
     .selectFrom('fault_report as f')
@@ -130,7 +130,7 @@ const found = (
     .$if(open === true, (query) => query.where(sql<boolean>`status = any(${openStates})`))
 }
 
-/** One page, the latest first unless another order is asked. */
+/** Returns one page, latest first unless another order is requested. */
 export function reportRows(
   db: Db,
   lang: Language,
@@ -165,7 +165,7 @@ export async function countReports(
 export const reportRow = (db: Db, lang: Language, faultId: string) =>
   entries(db, lang).where('f.fault_id', '=', faultId).executeTakeFirst()
 
-/** What was done to a report, oldest first. */
+/** Returns the steps of a report, oldest first. */
 export const stepRows = (db: Db, lang: Language, faultId: string) =>
   db
     .selectFrom('fault_step as s')

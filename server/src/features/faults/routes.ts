@@ -7,7 +7,7 @@ import { faultDetail, faultOptions, faultPage, sidesOf } from './listing.ts'
 import { findReport } from './store.ts'
 import { submitFault } from './submit.ts'
 
-/** Whether the person may see the screenshots of a report: whoever may read it. */
+/** Whether the person may see the screenshots of a report, as all who may read the report do. */
 export const mayReadFault =
   (deps: Pick<FaultDeps, 'db'>) =>
   async (actor: Actor, faultId: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-/** The next number of the day, as GZ-20261121-0001; others who want one wait until the transaction ends. */
+/** Returns the next number of the day, such as GZ-20261121-0001; locks the counter until the transaction ends. */
 export async function takeFaultNo(trx: Db, day: string): Promise<string> {
   const { last_no } = await trx
     .insertInto('fault_day')
@@ -27,7 +27,7 @@ export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 type Step = Insertable<Tables['fault_step']>
 
-/** Adds the step of the next revision; false where somebody else has taken that. */
+/** Adds the step of the next revision; `false` where another person has added that already. */
 export async function addStep(trx: Db, step: Step, handlerNo: string | null): Promise<boolean> {
   const changed = await trx
     .updateTable('fault_report')
@@ -41,7 +41,7 @@ export async function addStep(trx: Db, step: Step, handlerNo: string | null): Pr
   return true
 }
 
-/** The maintainers who did or said something about a report. */
+/** Returns the maintainers who took part in a report. */
 export async function takingPart(db: Db, faultId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('fault_step')

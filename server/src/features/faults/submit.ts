@@ -65,7 +65,7 @@ async function store(
   return { faultId: sent.fault_id, faultNo: sent.fault_no }
 }
 
-/** The application of a report and its kind, as far as the person may name them. */
+/** Returns the application of a report; refuses applications that the person does not see, and unknown kinds. */
 async function checked(
   deps: FaultDeps,
   actor: Actor,
@@ -85,7 +85,7 @@ async function checked(
   return app
 }
 
-/** Stores a report under the next number of the day and tells the maintainers. */
+/** Stores a report under the next number of the day and notifies the maintainers. */
 export const submitFault = (
   deps: FaultDeps & { contents: FileContents },
   actor: Actor,

@@ -1,17 +1,17 @@
 import type { FaultAction, FaultStatus } from '@iambiz/contract/features/faults.ts'
 
-/** Where somebody stands to a report; a maintainer may have reported it too. */
+/** The roles of a person in a report; a maintainer can also be its reporter. */
 export type Sides = { reporter: boolean; maintainer: boolean }
 export type Side = 'reporter' | 'maintainer'
 
 type Rule = {
   by: readonly Side[]
   from: readonly FaultStatus[]
-  /** The state after it; the same where there is none. */
+  /** The status after the action; unchanged where absent. */
   to?: FaultStatus
-  /** Whether words have to go with it. */
+  /** Whether the action requires a reply. */
   needsReply?: true
-  /** Whether the report is the maintainer's from now on, or nobody's; unchanged where nothing is said. */
+  /** Whether the maintainer becomes the handler, or the report loses its handler; unchanged where absent. */
   handler?: 'takes' | 'leaves'
 }
 
@@ -49,7 +49,7 @@ const rules: Record<FaultAction, Rule> = {
 
 const sideFor = ({ by }: Rule, sides: Sides): Side | undefined => by.find((side) => sides[side])
 
-/** What somebody may do with a report in a state, in the order of the work. */
+/** Returns the actions that a person may perform in a status, in the order of the workflow. */
 export const actionsFor = (status: FaultStatus, sides: Sides): FaultAction[] =>
   (Object.keys(rules) as FaultAction[]).filter(
     (action) => rules[action].from.includes(status) && sideFor(rules[action], sides),
@@ -57,7 +57,7 @@ export const actionsFor = (status: FaultStatus, sides: Sides): FaultAction[] =>
 
 export type Transition = { by: Side; to: FaultStatus; handler: Rule['handler'] }
 
-/** What an action makes of a report, or why it cannot be done. */
+/** Returns the transition of an action, or why it is not possible. */
 export function transition(
   status: FaultStatus,
   sides: Sides,
