@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type NoticesRow, noticesColumns } from './store.ts'
 
-/** The unread notices of a person in one language. */
+/** Returns the unread notices of a person in one language. */
 export const inboxOf = (
   { notices, unread_notices }: NoticesRow,
   lang: Language,

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
 import type { Notice } from '#server/platform/notify.ts'
 
-/** Leaves a notice with each of the people; handed the transaction of its cause. */
+/** Adds a notice for each of the people, in the transaction of its cause. */
 export async function tell(trx: Db, { userNos, text, path, at }: Notice): Promise<void> {
   if (userNos.length === 0) return
-  // One parameter for all of them, because a statement has a limit of parameters.
+  // One array parameter for all people, because PostgreSQL limits the parameters of a statement.
   await sql`
     insert into notice (user_no, text_zh, text_en, path, created_at)
     select user_no, ${text.zh}, ${text.en}, ${path}, ${at}::timestamptz from unnest(${userNos}::text[]) as user_no
@@ -30,7 +30,7 @@ export type NoticesRow = {
   unread_notices: number
 }
 
-/** Columns of a select whose `$1` is the staff number: unread notices, the latest first, and how many there are. */
+/** Columns of a select whose `$1` is the staff number: unread notices, latest first, and their number. */
 export const noticesColumns = `
   coalesce((
     select json_agg(json_build_object('id', notice_id, 'zh', text_zh, 'en', text_en, 'path', path,
@@ -44,7 +44,7 @@ export const noticesColumns = `
 const before = (days: number, now: Date) =>
   sql<Date>`${now}::timestamptz - make_interval(days => ${days}::int)`
 
-/** Forgets notices after so many days, read or not; returns how many. */
+/** Deletes notices older than so many days, read or not; returns how many. */
 export async function sweepNotices(db: Db, days: number, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notice')
@@ -53,7 +53,7 @@ export async function sweepNotices(db: Db, days: number, now: Date): Promise<num
   return Number(numDeletedRows)
 }
 
-/** How many notices are older than so many days. */
+/** Counts the notices older than so many days. */
 export async function countNoticesBeyond(db: Db, days: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('notice')
