@@ -5,16 +5,16 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 export type SessionKey = Pick<Actor, 'userNo' | 'sessionId'>
 
-/** What this feature needs from outside: sessions and announcements belong to others. */
+/** Dependencies of this feature; sessions and announcements belong to other features. */
 export type EventDeps = {
   db: Db
   databaseUrl: string
   clock: Clock
   log: Log
-  /** Until when a session lasts unless it is used meanwhile; nothing where it was ended. */
+  /** Returns when a session expires unless it is used before; `undefined` where it has ended. */
   sessionUntil: (session: SessionKey) => Promise<Date | undefined>
-  /** When, after a moment, time alone changes what people see of announcements; nothing where it never does. */
+  /** Returns the next time at which visible announcements change by time alone; `undefined` where there is none. */
   nextTurn: (after: Date) => Promise<Date | undefined>
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   heartbeatMs?: number
 }

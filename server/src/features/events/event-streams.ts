@@ -8,26 +8,26 @@ import { createOpenStreams, type OpenStream, showLife, signOfLife } from './open
 import { leavePlaces, takePlace } from './store.ts'
 import { createTurns } from './turns.ts'
 
-/** Milliseconds; proxies give up connections that are silent for a minute. */
+/** Milliseconds; proxies close connections that are idle for a minute. */
 const heartbeat = 25_000
 
 export type EventStreams = {
-  /** Opens a stream of what concerns a session; refused while nothing could be heard. */
+  /** Opens the event stream of a session; refuses while the database connection for events is unavailable. */
   open: (session: SessionKey) => Promise<Readable>
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no more. */
   close: () => Promise<void>
 }
 
 /**
- * The event streams of one process. When it cannot hear the database any more all of them end, so that nobody waits for
- * what was missed: pages come again, and read anew.
+ * The event streams of one process. They all end when the connection for events is lost, because events could be
+ * missed: pages reconnect and refetch.
  */
 export function createEventStreams(deps: EventDeps): EventStreams {
   const { db, clock, log } = deps
   let beat: NodeJS.Timeout | undefined
   let isClosing = false
 
-  /** What stays behind here is older than any open stream, and goes before it. */
+  /** A failure here leaves rows of ended streams, which are the oldest and are displaced before any open stream. */
   const leave = (ids: readonly string[]): Promise<void> =>
     leavePlaces(db, ids).catch((error: unknown) => {
       log.debug({ err: error }, 'event streams could not be signed off')
@@ -49,7 +49,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
       if (message.kind === 'announcements' && !message.people) turns.arm()
     },
     onBegin() {
-      // Whoever was still connecting when the portal stopped must not begin to live after its end.
+      // The connection can be established after `close` was called; it must not start a timer then.
       if (isClosing) return
       beat = setInterval(() => void pulse(), deps.heartbeatMs ?? heartbeat)
       turns.arm()
@@ -60,14 +60,14 @@ export function createEventStreams(deps: EventDeps): EventStreams {
   async function pulse(): Promise<void> {
     const now = clock.now()
     const open = Map.groupBy(streams.all(), ({ until }) => (until > now ? 'lasting' : 'doubtful'))
-    // First and without waiting: pages give up a stream that shows no life for a minute.
+    // Heartbeats first, without waiting for the database: pages give up a stream that is silent for a minute.
     for (const stream of open.get('lasting') ?? []) showLife(stream)
     for (const stream of open.get('doubtful') ?? [])
       await lookAtSession(stream, now).catch(() => streams.end(stream))
     await hearing.check()
   }
 
-  /** A session that was used meanwhile lasts longer than it did; one that nobody used is over without anybody’s doing. */
+  /** A session that was used in the meantime lasts longer; an unused one has expired without any event. */
   async function lookAtSession(stream: OpenStream, now: Date): Promise<void> {
     const until = await deps.sessionUntil(stream)
     if (until && until > now) stream.until = until
@@ -79,17 +79,17 @@ export function createEventStreams(deps: EventDeps): EventStreams {
     await hearing.ready()
     if (isClosing) fail('service.busy')
     const body = new Readable({ read() {} })
-    // So that the reply begins at once.
+    // An immediate heartbeat, so that the response headers are sent at once.
     body.push(signOfLife)
     const stream: OpenStream = { id: randomUUID(), userNo, sessionId, body, until: clock.now() }
-    // Before anything is read, so that nothing that happens meanwhile is missed.
+    // Registered before the database is read, so that no event in between is missed.
     streams.add(stream)
     try {
       await takePlace(db, stream)
       stream.until = (await deps.sessionUntil(stream)) ?? fail('session.ended')
     } catch (error) {
       body.destroy()
-      // What ended it while it took its place found none to give up yet.
+      // The stream may have ended before its row was inserted, so the row is deleted here.
       await leave([stream.id])
       throw error
     }

@@ -8,7 +8,7 @@ type Heard = {
   onLost: () => void
 }
 
-/** The one connection on which a process hears of events: made when it is first wanted, and again after it was lost. */
+/** The one connection on which a process listens for events (LISTEN): opened on first use, and again after a loss. */
 export function createHearing(
   { databaseUrl: url, log }: Pick<EventDeps, 'databaseUrl' | 'log'>,
   { onMessage, onBegin, onLost }: Heard,
@@ -31,7 +31,7 @@ export function createHearing(
   }
 
   return {
-    /** Resolves as soon as everything is heard; rejects where the database is away. */
+    /** Resolves once the process listens for events; rejects where the database is unavailable. */
     async ready(): Promise<void> {
       listening ??= begin().catch((error: unknown) => {
         listening = undefined
@@ -39,7 +39,7 @@ export function createHearing(
       })
       await listening
     },
-    /** Notices a connection that has silently gone. */
+    /** Detects a connection that was lost without an error. */
     async check(): Promise<void> {
       const begun = await listening?.catch(() => undefined)
       await begun?.check()

@@ -2,20 +2,23 @@ import type { Readable } from 'node:stream'
 import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import type { EventMessage } from '#server/platform/events.ts'
 
-/** A stream that is open at this process. */
+/** An open stream of this process. */
 export type OpenStream = {
   readonly id: string
   readonly userNo: string
   readonly sessionId: string
   readonly body: Readable
-  /** When to look whether the session still lasts. */
+  /** When to check again whether the session is still open. */
   until: Date
 }
 
-/** Whoever reads so slowly that this many bytes wait does not read at all. */
+/** A client with this many unread bytes is treated as disconnected. */
 const waitingAtMost = 16 * 1024
 
-/** Milliseconds that each open stream adds to the time over which all of them read anew, and the most of it. */
+/**
+ * Milliseconds by which each open stream extends the period over which all pages refetch, and its maximum. Pages that
+ * refetch at the same moment would overload the server.
+ */
 const spreadOfOne = 5
 const spreadAtMost = 60_000
 
@@ -23,7 +26,7 @@ const isLast = (kind: EventMessage['kind']): boolean => kind === 'session-ended'
 
 const eventText = (event: PortalEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
-/** A comment, which readers skip. */
+/** A comment of the event stream format, which clients ignore. */
 export const signOfLife = ':\n\n'
 
 export function showLife(stream: OpenStream): void {
@@ -35,7 +38,7 @@ function send({ body }: OpenStream, text: string): void {
   else body.push(text)
 }
 
-/** The open streams of a process, by person; `onGone` hears of each that ends. */
+/** The open streams of a process, by person; calls `onGone` for each that ends. */
 export function createOpenStreams(onGone: (stream: OpenStream) => void) {
   const byPerson = new Map<string, Set<OpenStream>>()
   let size = 0
@@ -87,7 +90,7 @@ export function createOpenStreams(onGone: (stream: OpenStream) => void) {
       }
     },
 
-    /** Ends all of them without a word, and gives their ids. */
+    /** Ends all streams without an event, and returns their ids. */
     endAll(): string[] {
       const open = all()
       byPerson.clear()

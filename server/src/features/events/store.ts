@@ -2,13 +2,15 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { emitEvent } from '#server/platform/events.ts'
 
-/** Streams of one person at the same time, over all portals. */
+/** Limit of simultaneous streams of one person, over all portals. */
 const streamsOfOne = 2
 
-/** Enters a stream as the newest of its person; those that are too many are told at whichever portal they are. */
+/**
+ * Inserts a stream as the newest of its person; streams above the limit are deleted, and their portals are notified.
+ */
 export async function takePlace(db: Db, { id, userNo }: { id: string; userNo: string }): Promise<void> {
   await transact(db, async (trx) => {
-    // Of two that open at once, the second one sees the first.
+    // The lock serializes streams of one person, so that of two opened at once the second one sees the first.
     await trx.selectFrom('person').select('user_no').where('user_no', '=', userNo).forNoKeyUpdate().execute()
     await trx.insertInto('event_stream').values({ stream_id: id, user_no: userNo }).execute()
     const displaced = await trx

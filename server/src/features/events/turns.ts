@@ -1,19 +1,19 @@
 import type { EventDeps } from './deps.ts'
 
-/** A timer does not hold more than 24 days, and a clock may be set. */
+/** Timers are limited to 24 days, and the system clock can be changed, so the time is checked every hour. */
 const hour = 3_600_000
-/** Until the next look after one that failed. */
+/** Delay before a retry after a failed check. */
 const minute = 60_000
 
-/** Calls `onTurn` whenever time alone changes what people see; `arm` looks anew when that will be. */
+/** Calls `onTurn` whenever time alone changes what people see; `arm` reads the next such time again. */
 export function createTurns(
   { nextTurn, clock, log }: Pick<EventDeps, 'nextTurn' | 'clock' | 'log'>,
   onTurn: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined
-  /** Rises with each look, so that of two that overlap the later one counts. */
+  /** Incremented by each check, so that of two overlapping checks only the later one counts. */
   let looked = 0
-  /** Since when no look has succeeded: what turned meanwhile is told late, but told. */
+  /** Start of the period without a successful check, so that changes in it are reported late but not lost. */
   let unread: Date | undefined
 
   function arm(): void {
