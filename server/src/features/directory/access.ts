@@ -14,7 +14,9 @@ import { keepSuperManager, lockRights } from './lock-rights.ts'
 import { lockPeople } from './people-reports.ts'
 import { settleAccounts } from './settle-account.ts'
 
-/** Enables or disables a person who is locked, under `lockRights`, here alone; returns how many sessions ended. */
+/**
+ * Enables or disables a locked person here, under `lockRights`, without the provider; returns how many sessions ended.
+ */
 export async function switchPerson(
   trx: Db,
   { endSessions }: Pick<DirectoryDeps, 'endSessions'>,
@@ -35,7 +37,7 @@ export async function switchPerson(
   return ended
 }
 
-/** Gives what people own to the one who takes it over, who reads it at the bell. */
+/** Hands the applications of people over to a successor, who gets a notice. */
 async function handOver(
   { handOverApps, tell }: DirectoryDeps,
   trx: Db,
@@ -56,8 +58,8 @@ async function handOver(
 }
 
 /**
- * Enables people, or disables them: then their sessions end with the same transaction, and what they have delegated is
- * suspended by it, because whether a principal works here is asked each time. The provider is told at once.
+ * Enables or disables people. Disabling ends their sessions in the same transaction and suspends their delegations,
+ * because every request checks whether the principal is active. The provider is notified right after the commit.
  */
 export const switchPeople = (
   deps: DirectoryDeps,
@@ -83,10 +85,7 @@ export const switchPeople = (
     return { changed: changed.length, ended }
   })
 
-/**
- * Ends sessions of somebody else: those named, which have to be theirs, or all. Where none is left, everything ends at the
- * provider too.
- */
+/** Ends the named sessions of another person, or all; where none is left, also the sign-ins at the provider. */
 export const kick = (
   { db, endSessions, endSignIns }: DirectoryDeps,
   actor: Actor,

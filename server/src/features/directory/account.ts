@@ -24,7 +24,7 @@ const standing = z.object({
 
 const opened = z.object({ code: z.string(), expires_at: moment, opened: z.boolean() })
 
-/** What the provider knows of somebody. That it is away takes nothing else down. */
+/** Returns the provider's data about a person. An unavailable provider must not make the rest of the page fail. */
 export async function accountOf(
   { db, askProvider, passwordAddress, wireTime }: DirectoryDeps,
   userNo: string,
@@ -56,7 +56,7 @@ export async function accountOf(
 
 type Action = { path: string; userNo: string; form?: Record<string, string> }
 
-/** Asks the provider to do something about somebody's account. Nobody does that to their own here, whoever they are. */
+/** Asks the provider for an action on a person's account. People cannot do this to their own account here. */
 async function ask(
   { db, askProvider }: DirectoryDeps,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function resetFactors(
   return { removed }
 }
 
-/** Has the provider make a code to choose a password with; the administrator hands it over and never knows a password. */
+/** Asks the provider for a code to choose a password; the administrator hands it over and never sees a password. */
 export async function resetPassword(
   deps: DirectoryDeps,
   actor: Actor,

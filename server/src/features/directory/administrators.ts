@@ -14,18 +14,18 @@ import type { DirectoryDeps } from './deps.ts'
 import { codesBelow } from './organization-reports.ts'
 
 /**
- * Who changes people, and whether they may change administrators. The right is a part of it, so that no way in can leave it out:
- * a person on a screen, a file, a directory (LDAP) and a client of SCIM each say where theirs comes from.
+ * The author of a change, with the right to change administrators. The right is part of this type so that no entry
+ * point can omit it: screen, file, LDAP directory and SCIM client each say where theirs comes from.
  */
 export type By = { caller: Caller; context: RequestContext; mayAdministrators: boolean }
 
-/** A person at a screen or with a file changes administrators as a super manager, whom the call asked for a step-up. */
+/** On a screen or with a file, only super managers may change administrators; these calls require a step-up. */
 export const mayAdministrators = (caller: Caller): boolean =>
   'adminKind' in caller && caller.adminKind === 'super_manager'
 
 type Right = Pick<By, 'mayAdministrators'>
 
-/** Refuses to change people of whom one holds a role of administrators, under `lockRights`. */
+/** Refuses to change people if one of them holds an administrator role, under `lockRights`. */
 export async function guardAdministrators(trx: Db, by: Right, userNos: readonly string[]): Promise<void> {
   if (by.mayAdministrators || userNos.length === 0) return
   if ((await administratorsAmong(trx, userNos)).size > 0) fail('person.administrator')
@@ -34,14 +34,14 @@ export async function guardAdministrators(trx: Db, by: Right, userNos: readonly 
 export const guardAdministrator = (trx: Db, by: Right, userNo: string): Promise<void> =>
   guardAdministrators(trx, by, [userNo])
 
-/** Refuses to give or take a role of administrators. */
+/** Refuses to grant or revoke administrator roles. */
 export async function guardRoles(trx: Db, by: Right, pairs: readonly { roleNo: string }[]): Promise<void> {
   if (by.mayAdministrators || pairs.length === 0) return
   const roles = await administratorRoles(trx)
   if (pairs.some(({ roleNo }) => roles.has(roleNo))) fail('person.administrator')
 }
 
-/** Refuses a person who is no super manager to give or take a role of super managers, or any role of a super manager. */
+/** Refuses people who are no super managers to grant or revoke super manager roles, or any role of a super manager. */
 export async function guardSuperManagers(
   trx: Db,
   caller: Caller,
@@ -54,21 +54,21 @@ export async function guardSuperManagers(
     fail('person.super-manager')
 }
 
-/** Refuses to disable or enable an organization in which, or below which, a person administers: the role ends and comes back with it. */
+/** Refuses to switch an organization with administrators in or below it, because their roles end or return with it. */
 export async function guardOrganization(trx: Db, by: Right, orgCode: string): Promise<void> {
   if (by.mayAdministrators) return
   if (await areAdministered(trx, await codesBelow(trx, [orgCode]))) fail('person.administrator')
 }
 
 type Departures = {
-  /** As the operation log names the source, and as people do. */
+  /** The source as the operation log names it; `name` is for people. */
   source: string
   name: string
   userNos: readonly string[]
   now: Date
 }
 
-/** Tells super managers, once, of administrators who have left according to a source that may not disable them. */
+/** Notifies super managers, once, of administrators who have left according to a source that may not disable them. */
 export async function reportDepartures(
   trx: Db,
   { tell }: Pick<DirectoryDeps, 'tell'>,

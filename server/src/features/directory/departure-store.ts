@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 
 export type Departed = { user_no: string; name_zh: string; name_en: string | null }
 
-/** Keeps that a source reported these departures; returns the people of whom it had not before. */
+/** Stores the departures that a source reported; returns the people whom it had not reported before. */
 export async function keepDepartures(
   trx: Db,
   source: string,
@@ -19,12 +19,12 @@ export async function keepDepartures(
   return rows
 }
 
-/** Forgets departures: those of one source but for these people, who are still gone there. */
+/** Deletes the departures of one source, except those of people who are still missing there. */
 export const forgetOtherDepartures = (trx: Db, source: string, userNos: readonly string[]) =>
   sql`delete from administrator_departure
     where source = ${source} and user_no <> all(${[...userNos]}::text[])`.execute(trx)
 
-/** Forgets the departures of people, at one source or at all. */
+/** Deletes the departures of people, at one source or at all. */
 export const forgetDepartures = (trx: Db, userNos: readonly string[], source?: string) =>
   sql`delete from administrator_departure
     where user_no = any(${[...userNos]}::text[]) and source = coalesce(${source ?? null}, source)`.execute(

@@ -5,29 +5,29 @@ import type { RightsDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Notify } from '#server/platform/notify.ts'
 
-/** What this feature needs from outside: how sessions end and what the provider answers is decided elsewhere. */
+/** Dependencies of this feature; ending sessions and the provider's account API belong to other features. */
 export type DirectoryDeps = RightsDeps & {
   log: Pick<Log, 'warn'>
-  /** Ends open sessions of a person, all or those named; tells how many. */
+  /** Ends open sessions of a person, all or the named ones; returns how many. */
   endSessions: (
     trx: Db,
     which: { userNo: string; sessionIds?: readonly string[] },
     reason: 'disabled' | 'kicked' | 'factors_reset' | 'password_reset',
     cause: { now: Date; requestId: string },
   ) => Promise<number>
-  /** Gives the applications that people own to one who works here; tells how many. */
+  /** Hands the applications of people over to an active person; returns how many. */
   handOverApps: (
     trx: Db,
     change: { from: readonly string[]; to: string },
     by: { caller: Caller; context: RequestContext },
   ) => Promise<number>
   tell: Notify
-  /** Ends all sign-ins of a person at the provider, as soon as the transaction is committed. */
+  /** Ends all sign-ins of a person at the provider, once the transaction is committed. */
   endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<void>
-  /** Asks the account API of the provider; `null` where another one has none. */
+  /** Calls the account API of the provider; `null` where the provider has none. */
   askProvider: AskAccount
-  /** Where another provider lets people change their password. */
+  /** The page on which people change their password at another provider. */
   passwordAddress: string | undefined
-  /** Where a code to choose a password is typed in. */
+  /** Returns the address of the page on which a person enters a code to choose a password. */
   chooseAddress: (userNo: string) => string
 }

@@ -13,7 +13,7 @@ const orgCode = 'head-office'
 const roleNo = 'super_admin'
 const roleNames = { zh: '超级管理员', en: 'Super administrator' }
 
-/** Who holds the role of the super manager already. */
+/** Returns the people who hold the super manager's role. */
 const superManagers = (db: Db) =>
   db
     .selectFrom('person_role')
@@ -23,7 +23,7 @@ const superManagers = (db: Db) =>
     .select('person_role.user_no')
     .execute()
 
-/** The role that the dictionary names as the super manager's, or a first one. */
+/** Returns the super manager's role from the dictionary, or creates one. */
 async function superRole(trx: Db): Promise<string> {
   const named = await trx
     .selectFrom('dictionary_entry')
@@ -51,7 +51,7 @@ async function superRole(trx: Db): Promise<string> {
   return role
 }
 
-/** The first organization that is open, or one of the company's name. */
+/** Returns the first active organization, or creates one with the company's name. */
 async function firstOrganization(trx: Db, company: { zh: string; en: string }): Promise<string> {
   const known = await trx
     .selectFrom('organization')
@@ -70,9 +70,9 @@ async function firstOrganization(trx: Db, company: { zh: string; en: string }): 
 }
 
 /**
- * Makes a person the super manager of a portal that has none: with the role that the dictionary names, in the first
- * organization, and with both where there are none yet. Where one is there nothing changes: the
- * result tells whether it is this person.
+ * Makes a person the super manager of a portal that has none: with the role of the dictionary, in the first
+ * organization; both are created where they do not exist. Changes nothing where there is a super manager; the result
+ * tells whether it is this person.
  */
 export async function appointFirstAdministrator(
   db: Db,

@@ -9,12 +9,12 @@ import { inParts } from '#server/platform/parts.ts'
 
 type Change = { userNo: string; from: string | null; to: string | null }
 
-/** Letters of one job. */
+/** Number of mails in one job. */
 const messagesAtOnce = 500
 
 /**
- * Has the former addresses told of changes that the people did not make themselves, by a job: thousands of letters would hold up
- * the transaction of an import.
+ * Queues mails to the former addresses about changes that the people did not make themselves. A job sends them,
+ * because thousands of mails would delay the transaction of an import.
  */
 export async function mailFormerAddresses(trx: Db, changes: readonly Change[], now: Date): Promise<void> {
   const told = changes.flatMap(({ userNo, from, to }) =>
@@ -40,7 +40,7 @@ export type FormerAddressDeps = BaseDeps & {
   post: PostSingle
 }
 
-/** Writes the letters of a job: all of them, or none, so that it can run again. */
+/** Adds the mails of a job to the outbox, all or none, so that the job can be repeated. */
 export async function postFormerAddresses(
   { db, wireTime, readServiceDesk, post }: FormerAddressDeps,
   { changes, at }: Jobs['directory:tell-former-addresses'],

@@ -2,10 +2,10 @@ import type { PeopleText } from '#server/platform/db/people-search.ts'
 import { keywordOf } from '#server/platform/search-text.ts'
 
 const telephone = /^\+?[0-9][0-9 -]+$/
-/** Of a telephone number: any fewer are found in every second one. */
+/** Minimum digits for a search by telephone number; fewer would match half of all numbers. */
 const fewestDigits = 4
 
-/** Telephone numbers are looked for by whoever sees them whole: for the others it would be a way to guess them. */
+/** Only people who see whole telephone numbers can search them; others could find out masked digits by searching. */
 export function personKeywordOf(
   typed: string | undefined,
   { seesMobile }: { seesMobile: boolean },

@@ -2,10 +2,10 @@ import { hasSuperManager, lockSuperManagers } from '#server/platform/db/super-ma
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 
-/** Changes to who may do what happen one after the other, over all processes, until the transaction ends. */
+/** Serializes all changes of rights over all processes, until the transaction ends. */
 export const lockRights = (trx: Db) => lockSuperManagers(trx)
 
-/** Refuses a change, made already under `lockRights`, that leaves nobody who runs the portal. */
+/** Refuses a change, made already under `lockRights`, that leaves no super manager. */
 export async function keepSuperManager(trx: Db): Promise<void> {
   if (!(await hasSuperManager(trx))) fail('rights.last-super-manager')
 }

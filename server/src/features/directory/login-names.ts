@@ -6,7 +6,7 @@ import { fail } from '#server/platform/failure.ts'
 import { inParts } from '#server/platform/parts.ts'
 import { namesOfPeople, presentNumbers } from './people-reports.ts'
 
-/** Names of one question to the provider. */
+/** Names in one request to the provider. */
 const namesAtOnce = 500
 
 const owned = z.object({ owned: z.array(z.object({ name: z.string(), account_no: z.string() })) })
@@ -14,15 +14,16 @@ const owned = z.object({ owned: z.array(z.object({ name: z.string(), account_no:
 type Provider = { askProvider: AskAccount }
 
 /**
- * Those of these numbers that somebody else signs in with at the bundled provider, where a name of an account may be neither number
- * nor address. While it is away nothing is known; an account for such a number could not be opened.
+ * Returns those of these numbers that are another person's sign-in name at the bundled provider; such a name can be
+ * neither staff number nor address. Empty while the provider is unavailable; the account for such a number cannot be
+ * opened then.
  */
 async function namesAtProvider({ askProvider }: Provider, numbers: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const part of inParts(numbers, namesAtOnce)) {
     const form = { names: JSON.stringify(part) }
     const answer = await askProvider('/admin/names/owned', form).catch(() => null)
-    // One that does not answer is not asked again for each part.
+    // After a missing answer, the other parts are not asked.
     if (answer === null) return taken
     const known = owned.safeParse(answer?.body).data?.owned ?? []
     const ownerOf = new Map(known.map(({ name, account_no }) => [name, account_no]))
@@ -34,14 +35,17 @@ async function namesAtProvider({ askProvider }: Provider, numbers: readonly stri
   return taken
 }
 
-/** Refuses the number of somebody new that another person signs in with at the provider. Not in a transaction: it asks elsewhere. */
+/**
+ * Refuses a new person's number if it is another person's sign-in name at the provider. Not in a transaction, because
+ * it calls the provider.
+ */
 export async function refuseNameAtProvider(provider: Provider, userNo: string): Promise<void> {
   if ((await namesAtProvider(provider, [userNo])).size > 0) fail('person.number-taken', { field: 'userNo' })
 }
 
 /**
- * Gives rows the numbers of the people who are there as these spell them, and marks the new people with whose number another person
- * signs in at the provider. Before a transaction, which must not wait for the provider.
+ * Replaces the numbers of existing people by their stored spelling, and marks new people whose number is another
+ * person's sign-in name at the provider. Call it before a transaction, which must not wait for the provider.
  */
 export async function identify<Row extends { userNo: string }>(
   db: Db,
@@ -60,7 +64,7 @@ export async function identify<Row extends { userNo: string }>(
   })
 }
 
-/** Those of these numbers, which nobody has as they are written, that are a number or an address of a person. */
+/** Returns those of these new numbers that equal a person's address, or a person's number in another case or width. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
   const names = await namesOfPeople(db, numbers.map(comparedName))

@@ -12,7 +12,7 @@ import * as reports from './role-reports.ts'
 
 const keyOf = ({ orgCode, roleNo }: Omit<Pair, 'userNo'>) => `${orgCode} ${roleNo}`
 
-/** What each person has not any more, and has now; people whose rights were read before have to be read anew. */
+/** Records the granted and revoked roles of each person, and increases the revisions of these people. */
 async function record(
   trx: Db,
   actor: Caller,
@@ -35,7 +35,7 @@ async function record(
 
 type Exchange = { give: readonly Pair[]; take: readonly Pair[] }
 
-/** Gives and takes organizations and roles, under `lockRights`; what is given has to be in use, and somebody still runs the portal. */
+/** Grants and revokes roles, under `lockRights`; granted ones must be active, and a super manager must remain. */
 export async function exchangePairs(
   trx: Db,
   actor: Caller,
@@ -54,7 +54,7 @@ export async function exchangePairs(
 
 type Grant = { roleNo: string; orgCode: string; userNos: readonly string[] }
 
-/** Gives people a role in one organization. */
+/** Grants people a role in one organization. */
 export const grantRole = (
   { db }: DirectoryDeps,
   actor: Actor,
@@ -72,7 +72,7 @@ export const grantRole = (
 
 type Revocation = { roleNo: string; members: readonly { userNo: string; orgCode: string }[] }
 
-/** Takes a role from people, each in one organization; whoever does not hold it there any more is no failure. */
+/** Revokes a role from people, each in one organization; a role that is no longer held is no error. */
 export const revokeRole = (
   { db }: DirectoryDeps,
   actor: Actor,

@@ -2,11 +2,11 @@ import type { OrganizationImpact } from '@iambiz/contract/features/directory/org
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** All organizations in the order of the company. */
+/** Returns all organizations in the company's order. */
 export const organizationRows = (db: Db) =>
   db.selectFrom('organization').selectAll().orderBy('sort_no').orderBy('org_code').execute()
 
-/** How many people hold a role in each: everybody, in the order of an index, but for the few who are disabled. */
+/** Counts the role holders of each organization. Counts all in index order and subtracts the few disabled people. */
 async function headcounts(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ org_code: string; people: number }>`
     select org_code, (holders.people - coalesce(disabled.people, 0))::int as people
@@ -18,13 +18,13 @@ async function headcounts(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.org_code, row.people]))
 }
 
-/** The same with how many people hold a role in each. */
+/** Returns the same with the number of role holders. */
 export async function countedOrganizations(db: Db) {
   const [rows, people] = await Promise.all([organizationRows(db), headcounts(db)])
   return rows.map((row) => ({ ...row, people: people.get(row.org_code) ?? 0 }))
 }
 
-/** How many people hold a role in one organization. */
+/** Counts the role holders of one organization. */
 export async function peopleIn(db: Db, orgCode: string): Promise<number> {
   const { people } = await db
     .selectFrom('person_role as held')
@@ -36,12 +36,12 @@ export async function peopleIn(db: Db, orgCode: string): Promise<number> {
   return people
 }
 
-/** SQL: these organizations and everything below them, as `below (org_code)`; a common table expression. */
+/** SQL: these organizations and all below them, as `below (org_code)`; a common table expression. */
 export const belowOf = (orgCodes: readonly string[]) => sql`below as (
   select org_code from organization where org_code = any(${[...orgCodes]}::text[])
   union select o.org_code from organization o join below on o.parent_code = below.org_code)`
 
-/** These and everything below them. */
+/** Returns the codes of these organizations and all below them. */
 export async function codesBelow(db: Db, orgCodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ org_code: string }>`
     with recursive ${belowOf(orgCodes)} select org_code from below`.execute(db)
@@ -80,7 +80,7 @@ export async function organizationImpact(
   return row
 }
 
-/** What keeps one of these from being deleted. */
+/** Returns the reason why one of these cannot be deleted. */
 export async function organizationUse(
   db: Db,
   orgCodes: readonly string[],

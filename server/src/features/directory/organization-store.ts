@@ -4,7 +4,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
 export const findOrganization = (db: Db, orgCode: string) =>
   db.selectFrom('organization').selectAll().where('org_code', '=', orgCode).executeTakeFirst()
 
-/** False where there is one of this code. */
+/** Adds an organization; `false` where the code is taken. */
 export async function insertOrganization(trx: Db, row: Insertable<Tables['organization']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('organization')
@@ -23,7 +23,7 @@ export const renameOrganization = (trx: Db, orgCode: string, columns: Renaming, 
     .where('org_code', '=', orgCode)
     .execute()
 
-/** Enables or disables these; returns those that were otherwise. */
+/** Enables or disables organizations; returns those whose status changed. */
 export async function switchOrganizations(
   trx: Db,
   orgCodes: readonly string[],
@@ -42,7 +42,7 @@ export async function switchOrganizations(
 
 type Placement = { orgCode: string; parentCode: string | null; sortNo: number }
 
-/** Gives organizations their places; only one that is somewhere else then, the moved one, counts as changed. */
+/** Stores the positions of organizations; only the moved one gets a new revision. */
 export async function placeOrganizations(
   trx: Db,
   moved: string,

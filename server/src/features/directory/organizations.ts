@@ -50,7 +50,7 @@ const toOrganization = (row: Row & { people: number }, lang: Language): Organiza
   revision: row.revision,
 })
 
-/** As the operation log tells it. */
+/** Returns the values for the operation log. */
 export const recorded = (row: Row) => ({
   nameZh: row.name_zh,
   nameEn: row.name_en,
@@ -111,7 +111,7 @@ export async function createOrganization(
   return orgCode
 }
 
-/** Renames one under the revision that was read; `stale` where somebody was faster. */
+/** Renames an organization at the revision that was read; `stale` where another person changed it first. */
 export async function renameOrganization(
   trx: Db,
   actor: Caller,
@@ -120,7 +120,7 @@ export async function renameOrganization(
 ) {
   const { id, orgCode, parentCode, revision } = written
   const before = (await store.findOrganization(trx, id)) ?? fail('resource.not-found')
-  // The code stays, and `org/move` moves.
+  // The code cannot change, and `org/move` changes the parent.
   const isElsewhere = parentCode !== undefined && parentCode !== before.parent_code
   if ((orgCode !== undefined && orgCode !== id) || isElsewhere) fail('request.invalid')
   if (before.revision !== revision) return 'stale'
@@ -155,7 +155,7 @@ export async function saveOrganization(
 
 type Rows = ReadonlyMap<string, Row>
 
-/** What is below a disabled organization is enabled with that one, or not at all. */
+/** Refuses to enable an organization below a disabled one, unless that one is enabled too. */
 function refuseBelowDisabled(rows: Rows, chosen: readonly string[]): void {
   const above = chosen.flatMap((code) => pathUp(rows, code).slice(1))
   if (above.some((code) => rows.get(code)?.status === 0 && !chosen.includes(code)))
@@ -164,7 +164,7 @@ function refuseBelowDisabled(rows: Rows, chosen: readonly string[]): void {
 
 type Switching = { ids: readonly string[]; status: 0 | 1 }
 
-/** Disables organizations with what is below, or enables those that are named; under `lockRights`. */
+/** Disables organizations with all below them, or enables the named ones; under `lockRights`. */
 export async function switchLocked(
   trx: Db,
   actor: Caller,
@@ -187,7 +187,7 @@ export async function switchLocked(
   return { changed: changed.length }
 }
 
-/** Refuses a place that an organization cannot have; the rows are all there are. */
+/** Refuses an impossible position; `rows` are all organizations. */
 function refusePlace(rows: Rows, moved: Row, parentCode: string | undefined): void {
   if (parentCode === undefined) return
   const parent = rows.get(parentCode) ?? fail('organization.parent')
@@ -198,11 +198,11 @@ function refusePlace(rows: Rows, moved: Row, parentCode: string | undefined): vo
     fail('organization.too-deep')
 }
 
-/** Who stands together below one organization, in order. */
+/** Returns the children of an organization, in order. */
 const siblingsBelow = (rows: Rows, parentCode: string | null) =>
   [...rows.values()].filter(({ parent_code }) => parent_code === parentCode)
 
-/** Moves one under `lockRights` and the revision that was read; `stale` where somebody was faster. */
+/** Moves an organization, under `lockRights`, at the revision that was read; `stale` where that is outdated. */
 export async function moveLocked(trx: Db, actor: Caller, context: RequestContext, asked: Moved) {
   const { orgCode, parentCode, beforeCode, revision } = asked
   const rows = new Map((await organizationRows(trx)).map((row) => [row.org_code, row]))
@@ -214,7 +214,7 @@ export async function moveLocked(trx: Db, actor: Caller, context: RequestContext
   const others = present.filter(({ org_code }) => org_code !== orgCode)
   const at = beforeCode === undefined ? others.length : others.findIndex((row) => row.org_code === beforeCode)
   if (at < 0) fail('organization.sibling')
-  // Dropped where it was: nothing is written, and the order of nobody changes.
+  // Dropped at its own position: nothing to write.
   if (present.indexOf(before) === at) return 'done'
   const places = placed(others.toSpliced(at, 0, before), orgCode)
   const placements = places.map((place) => ({ ...place, parentCode: parentNow }))
@@ -243,7 +243,7 @@ export async function moveOrganization(
   return moved === 'stale' ? fail('resource.changed', { current }) : current
 }
 
-/** Something refers to it that no rule of ours looks at. */
+/** Handles a foreign key violation: a row that our own checks do not cover refers to it. */
 function orInUse(error: { code?: string }): never {
   if (error.code === '23503') fail('organization.in-use')
   throw error
@@ -255,7 +255,7 @@ const refusals = {
   grants: 'organization.in-use',
 } as const
 
-/** Deletes organizations under `lockRights`; something else that still refers to one of them keeps all. */
+/** Deletes organizations under `lockRights`; a reference to one of them prevents deleting all. */
 export async function deleteLocked(
   trx: Db,
   actor: Caller,

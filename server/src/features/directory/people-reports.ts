@@ -13,7 +13,7 @@ import { toPage } from '#server/platform/page.ts'
 import { compileFilters, filterColumns, sortColumn } from '#server/platform/query-fields.ts'
 import { belowOf } from './organization-reports.ts'
 
-/** What a list shows of a person `p`, besides the row: looked up for the rows of one page alone. */
+/** Additional columns of a person `p` for lists; subqueries, evaluated only for the rows of one page. */
 const besides = (lang: Language) => sql`
   ${nameOf(lang, 'p')} as user_name, ${firstOrganization(lang, 'p.user_no')} as org_name,
   (select count(*)::int from person_role held where held.user_no = p.user_no) as pairs,
@@ -44,7 +44,7 @@ const columns = {
   ...{ status: 'status', createTime: 'created_at' },
 }
 const sorted = filterColumns(peopleFields, columns)
-/** The usual reading is the first one. */
+/** Filters match the first reading, which is the usual one. */
 const filtered = filterColumns(peopleFields, {
   ...columns,
   userName: sql`split_part(p.reading_text, chr(10), 1)`,
@@ -67,7 +67,7 @@ function holdsWithin({ orgCode, roleNo }: PeopleNarrowing) {
   } and ${roleNo === undefined ? sql`true` : sql`held.role_no = ${roleNo}`})`
 }
 
-/** The people that a query finds, of which nothing is selected yet. */
+/** The people of a query, without selected columns. */
 export function foundPeople(db: Db, query: PeopleNarrowing) {
   const { keyword, status, withoutRole } = query
   return db
@@ -82,7 +82,7 @@ export function foundPeople(db: Db, query: PeopleNarrowing) {
     .$if(keyword.text !== '', (people) => people.where(sql<boolean>`p.user_no in (${peopleWith(keyword)})`))
 }
 
-/** One page of people, by number unless another order is asked. */
+/** Returns one page of people, by number unless another order is requested. */
 export async function peoplePage(db: Db, lang: Language, query: PeopleQuery) {
   const { pageNum, pageSize } = query
   const { column, order } = sortColumn(query, sorted, { column: 'user_no', order: 'asc' })
@@ -109,7 +109,7 @@ export async function findPersonRow(db: Db, lang: Language, userNo: string): Pro
   return rows[0]
 }
 
-/** What a person holds, in use or not, in the order of the company. */
+/** Returns a person's roles, active or not, in the company's order. */
 export const personRoles = (db: Db, lang: Language, userNo: string) =>
   db
     .selectFrom('person_role as held')
@@ -130,7 +130,7 @@ export const personRoles = (db: Db, lang: Language, userNo: string) =>
     .orderBy('held.role_no')
     .execute()
 
-/** Delegations of somebody that go on or are to come. */
+/** Counts a person's active and future delegations. */
 export async function delegationCounts(
   db: Db,
   userNo: string,
@@ -145,7 +145,7 @@ export async function delegationCounts(
   return rows[0] ?? { given: 0, received: 0 }
 }
 
-/** The applications that a person owns, by the reading of their names. */
+/** Returns the applications that a person owns, sorted by the pinyin of their names. */
 export async function ownedApps(
   db: Db,
   lang: Language,
@@ -159,11 +159,11 @@ export async function ownedApps(
 
 const everyAddress = 'addresses of people'
 
-/** Until the transaction ends nobody else is given any address: thousands of them would be too many locks. */
+/** Locks all addresses until the transaction ends, because thousands of separate locks would be too many. */
 export const holdAddresses = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${everyAddress}, 0))`.execute(trx)
 
-/** Who has these numbers, by each as it was asked for: as it is written, or the only one who differs in case or width. */
+/** Maps each number to the person's stored one: an exact match, or the only one that differs in case or width. */
 export async function presentNumbers(db: Db, userNos: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_no: string }>`
     select user_no from person
@@ -181,7 +181,7 @@ export async function presentNumbers(db: Db, userNos: readonly string[]): Promis
   )
 }
 
-/** Those of these compared names that are the number or the address of a person. */
+/** Returns those of these normalized names that are a person's number or address. */
 export async function namesOfPeople(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select lower(normalize(user_no, nfkc)) as name from person
@@ -193,8 +193,8 @@ export async function namesOfPeople(db: Db, names: readonly string[]): Promise<S
 }
 
 /**
- * Whether somebody else signs in with this name, as a number or an address in any case and width. Until the transaction ends nobody
- * else is given it.
+ * Whether another person signs in with this name, as number or address in any case and width. Locks the name until the
+ * transaction ends, so that no concurrent request can take it.
  */
 export async function isNameTaken(trx: Db, name: string, userNo: string): Promise<boolean> {
   const key = comparedName(name)
@@ -208,7 +208,9 @@ export async function isNameTaken(trx: Db, name: string, userNo: string): Promis
   return rows.length > 0
 }
 
-/** People by number, locked against sign-ins and other changes, in one order. */
+/**
+ * Returns people locked against sign-ins and other changes; sorted by number, so that parallel locks cannot deadlock.
+ */
 export const lockPeople = (trx: Db, userNos: readonly string[]) =>
   trx
     .selectFrom('person')

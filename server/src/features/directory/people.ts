@@ -45,7 +45,7 @@ function toPerson(row: reports.PersonRow, { wireTime, seesMobile }: Shown): Pers
   }
 }
 
-/** Whole only for who may change it, and only where one person is looked at. */
+/** Only super managers, who may change it, see the whole number, and only on the page of one person. */
 export const seesMobile = ({ adminKind }: Actor) => adminKind === 'super_manager'
 
 export async function peoplePage(
@@ -114,7 +114,7 @@ const targetOf = (id: string) => ({ type: 'person', id })
 
 type Row = Awaited<ReturnType<typeof reports.lockPeople>>[number]
 
-/** As the operation log tells it: it is read by more people than a number is for. */
+/** Values for the operation log, with a masked number, because the log has more readers than may see numbers. */
 const recorded = ({ name_zh, name_en, email, mobile, status }: Omit<Row, 'user_no' | 'revision'>) => ({
   nameZh: name_zh,
   nameEn: name_en,
@@ -123,7 +123,7 @@ const recorded = ({ name_zh, name_en, email, mobile, status }: Omit<Row, 'user_n
   status,
 })
 
-/** What is not named stays as it is. */
+/** Returns the columns to store; values that are not given stay unchanged. */
 function columnsOf({ name, email, mobile }: Written, before?: Row) {
   const zh = name?.zh ?? before?.name_zh ?? fail('request.invalid', { field: 'name.zh' })
   return {
@@ -136,7 +136,7 @@ function columnsOf({ name, email, mobile }: Written, before?: Row) {
 
 export type PersonColumns = ReturnType<typeof columnsOf>
 
-/** Adds somebody without any role; refused where the number or the address is somebody's. */
+/** Adds a person without roles; refuses a number or address that is taken. */
 export async function createPerson(
   trx: Db,
   { caller, context }: By,
@@ -152,7 +152,7 @@ export async function createPerson(
   })
 }
 
-/** Writes into the row of somebody who is locked; false where nothing differs. */
+/** Updates a locked person; `false` where nothing differs. */
 export async function changePerson(
   trx: Db,
   by: By,
@@ -202,7 +202,7 @@ export async function savePerson(
   return outcome === 'stale' ? fail('resource.changed', { current }) : current
 }
 
-/** Replaces what a person holds. */
+/** Replaces the roles of a person. */
 export async function replacePairs(
   deps: DirectoryDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ export type Pair = { userNo: string; orgCode: string; roleNo: string }
 const asRows = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
   as pair("userNo" text, "orgCode" text, "roleNo" text)`
 
-/** Gives these organizations and roles; returns those that were not held before. */
+/** Grants these roles; returns those that were not held before. */
 export async function givePairs(trx: Db, pairs: readonly Pair[], now: Date): Promise<Pair[]> {
   const given: Pair[] = []
   for (const part of inParts(pairs)) {
@@ -21,7 +21,7 @@ export async function givePairs(trx: Db, pairs: readonly Pair[], now: Date): Pro
   return given
 }
 
-/** Takes these organizations and roles; returns those that were held. */
+/** Revokes these roles; returns those that were held. */
 export async function takePairs(trx: Db, pairs: readonly Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<Pair>`

@@ -45,7 +45,7 @@ const columns = filterColumns(roleFields, {
 
 type RoleQuery = PageRequest<keyof typeof roleFields> & { keyword: Keyword; status?: 0 | 1 | undefined }
 
-/** Roles, in the order of the company unless another one is asked. */
+/** Returns roles, in the company's order unless another one is requested. */
 export function rolePage(db: Db, { keyword, status, ...page }: RoleQuery) {
   const { text, reading } = keyword
   const { column, order } = sortColumn(page, columns, { column: 'sort_no', order: 'asc' })
@@ -71,7 +71,7 @@ type MemberQuery = {
   pageSize: number
 }
 
-/** Who holds a role and where, by organization and number. */
+/** Returns the holders of a role with their organizations, by organization and number. */
 export function memberPage(db: Db, lang: Language, { roleNo, orgCode, keyword, ...page }: MemberQuery) {
   const within = sql<boolean>`held.org_code in (
     with recursive ${belowOf([orgCode ?? ''])} select org_code from below)`
@@ -90,10 +90,10 @@ export function memberPage(db: Db, lang: Language, { roleNo, orgCode, keyword, .
   return pageOfQuery(query, page)
 }
 
-/** What a role gives, as it is and as it would be; nothing while it is disabled. */
+/** The rights of a role before or after a change; none while it is disabled. */
 type Standing = { isOn: boolean; flags: Capabilities }
 
-/** SQL: what a role row brings through its columns and its part as administrator; the same rule as `capabilitiesOf`. */
+/** SQL: the rights of a role by its columns and its administrator role; the same rule as `capabilitiesOf`. */
 const brings: Record<keyof Capabilities, string> = {
   bulletinMaintain: `(r.bulletin_maintain or k.kind in ('super_manager', 'business_sys_manager'))`,
   appLoginStat: `(r.app_login_statistics or k.kind is not null)`,
@@ -101,7 +101,7 @@ const brings: Record<keyof Capabilities, string> = {
   agencyAuthority: `(r.delegable or k.kind in ('super_manager', 'auc_manager'))`,
 }
 
-/** What a change of a role would mean to those who hold it, and to whom they have delegated it. */
+/** Returns how a change of a role affects its holders and its delegations. */
 export async function roleImpact(
   db: Db,
   {
@@ -113,7 +113,7 @@ export async function roleImpact(
 ): Promise<Omit<RoleImpact, 'version'>> {
   const flags = Object.keys(brings) as (keyof Capabilities)[]
   const has = (side: Standing, flag: keyof Capabilities) => side.isOn && side.flags[flag]
-  // Whom another role gives the flag neither gains nor loses it.
+  // People who have the right by another role neither gain nor lose it.
   const counted = flags.map(
     (flag) =>
       sql`count(*) filter (where not coalesce(${sql.ref(`h.${flag}`)}, false))::int as ${sql.ref(flag)}`,
@@ -160,7 +160,7 @@ export async function roleImpact(
   }
 }
 
-/** What keeps one of these from being deleted. */
+/** Returns the reason why one of these cannot be deleted. */
 export async function roleUse(db: Db, roleNos: readonly string[]): Promise<'people' | 'else' | undefined> {
   const numbers = sql`any(${[...roleNos]}::text[])`
   const { rows } = await sql<{ people: boolean; other: boolean }>`
@@ -173,7 +173,7 @@ export async function roleUse(db: Db, roleNos: readonly string[]): Promise<'peop
   return row?.other ? 'else' : undefined
 }
 
-/** How many of these people there are. */
+/** Counts those of these people who exist. */
 export async function countPeople(db: Db, userNos: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('person')
@@ -183,7 +183,7 @@ export async function countPeople(db: Db, userNos: readonly string[]): Promise<n
   return count
 }
 
-/** Which of these pairs of organization and role are in use, as `orgCode roleNo`. */
+/** Returns those of these pairs that are active, as `orgCode roleNo`. */
 export async function usablePairs(
   db: Db,
   pairs: readonly { orgCode: string; roleNo: string }[],

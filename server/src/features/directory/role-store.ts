@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
-/** The role, locked: changes to one role happen one after the other. */
+/** Returns the role with its row locked, so that changes to one role run one after the other. */
 export const lockRole = (trx: Db, roleNo: string) =>
   trx.selectFrom('role').selectAll().where('role_no', '=', roleNo).forUpdate().executeTakeFirst()
 
-/** False where there is one of this number. */
+/** Adds a role; `false` where the number is taken. */
 export async function insertRole(trx: Db, row: Insertable<Tables['role']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('role')
@@ -15,7 +15,7 @@ export async function insertRole(trx: Db, row: Insertable<Tables['role']>): Prom
   return inserted === 1n
 }
 
-/** Writes into a locked role, which has another revision then. */
+/** Updates a locked role and increases its revision. */
 export const updateRole = (trx: Db, roleNo: string, columns: Updateable<Tables['role']>, now: Date) =>
   trx
     .updateTable('role')
@@ -23,7 +23,7 @@ export const updateRole = (trx: Db, roleNo: string, columns: Updateable<Tables['
     .where('role_no', '=', roleNo)
     .execute()
 
-/** Enables or disables these; returns those that were otherwise. */
+/** Enables or disables roles; returns those whose status changed. */
 export async function switchRoles(
   trx: Db,
   roleNos: readonly string[],

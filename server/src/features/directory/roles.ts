@@ -53,11 +53,11 @@ const grantedBy = (row: FlagColumns) => ({
   agencyAuthority: row.delegable,
 })
 
-/** What the role brings, with what its part as administrator adds. */
+/** Returns the rights of a role, including those of its administrator role. */
 const flagsOf = (row: FlagColumns & Pick<reports.RoleRow, 'admin_kind'>) =>
   withAdministration(grantedBy(row), row.admin_kind)
 
-/** As the operation log tells it. */
+/** Returns the values for the operation log. */
 const recorded = (row: Omit<reports.RoleRow, 'people' | 'admin_kind'>) => ({
   nameZh: row.name_zh,
   nameEn: row.name_en,
@@ -98,11 +98,11 @@ type Changing = {
   roleNo: string
   revision: number | undefined
   columns: Columns
-  /** What is changed is fixed for administrators. */
+  /** The change is one that is not allowed for administrator roles. */
   isRight?: true
 }
 
-/** Changes a role under the revision that was read, and records what was otherwise. */
+/** Changes a role at the revision that was read, and records the differences. */
 async function change(
   { db }: DirectoryDeps,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function saveRole(
   const { id, revision } = written
   const columns = wordsOf(written)
   if (id !== undefined) {
-    // The number stays: people, grants and logs name it.
+    // The number cannot change, because people, grants and logs refer to it.
     if (written.roleNo !== undefined && written.roleNo !== id) fail('request.invalid')
     return change(deps, actor, context, { action: 'role.update', roleNo: id, revision, columns })
   }
@@ -178,7 +178,7 @@ export const changeDelegable = (
     columns: { delegable },
   })
 
-/** What a change would mean, counted now. */
+/** Returns the current effect of a change. */
 export async function impactOf(
   db: Db,
   { now }: RequestContext,
@@ -198,7 +198,7 @@ export async function impactOf(
 
 const refusals = { people: 'role.has-people', else: 'role.in-use' } as const
 
-/** Deletes roles; something that still refers to one of them keeps all. */
+/** Deletes roles; a reference to one of them prevents deleting all. */
 export async function deleteRoles(
   { db }: DirectoryDeps,
   actor: Actor,
@@ -249,7 +249,7 @@ export async function memberPage(
   }
 }
 
-/** The menu of somebody with the role, and on which tabs elements are taken away. */
+/** Returns the menu of a holder of the role, and the tabs on which elements are hidden or disabled. */
 export async function menusOf(
   { db, readRights }: DirectoryDeps,
   { lang }: RequestContext,

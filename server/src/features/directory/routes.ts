@@ -152,7 +152,7 @@ function personRoutes(serve: Serve, deps: DirectoryDeps): void {
   )
 }
 
-/** Who works here, where, and as what: organizations, roles and people, as administrators keep them. */
+/** Administration of organizations, roles and people. */
 export function directoryRoutes(serve: Serve, deps: DirectoryDeps): void {
   organizationRoutes(serve, deps)
   roleRoutes(serve, deps)

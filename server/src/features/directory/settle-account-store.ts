@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 
-/** Whoever settles the account of the same person waits until the transaction ends, and reads then what holds. */
+/** Serializes the transfer of one person's data to the provider; a waiting transaction then reads the latest data. */
 export async function lockSettling(trx: Db, userNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settle-account:${userNo}`}, 0))`.execute(trx)
 }
 
-/** What the provider is told of a person. */
+/** Returns the data of a person that the provider gets. */
 export const toldOf = (db: Db, userNo: string) =>
   db
     .selectFrom('person')
@@ -14,7 +14,7 @@ export const toldOf = (db: Db, userNo: string) =>
     .where('user_no', '=', userNo)
     .executeTakeFirst()
 
-/** The same with the row locked: a change that comes later queues a job of its own. */
+/** The same with the row locked: a later change queues a job of its own. */
 export const toldOfLocked = (trx: Db, userNo: string) =>
   trx
     .selectFrom('person')

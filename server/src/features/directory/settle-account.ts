@@ -8,13 +8,16 @@ import { lockSettling, toldOf, toldOfLocked } from './settle-account-store.ts'
 
 type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
 
-/** How long a call waits until all have been told; a job tells the others. */
+/** Time limit for notifying the provider within the request, milliseconds; a job does the rest. */
 const patienceMs = 5000
 
 type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
 type Question = readonly [path: string, form: Readonly<Record<string, string>>]
 
-/** Who was disabled and is enabled again is disabled for a moment, where the provider has not heard of the disabling. */
+/**
+ * A person who was disabled and enabled again before the provider was notified is disabled there for a moment, so that
+ * the provider's sessions end.
+ */
 const statusQuestions = ({ status, disabling_untold }: Told): Question[] => [
   ...(disabling_untold && status === 1 ? [['/admin/status', { enabled: '0' }] as const] : []),
   ['/admin/status', { enabled: String(status) }],
@@ -24,7 +27,9 @@ const profileQuestions = ({ name_zh, name_en, email }: Told): Question[] => [
   ['/admin/profile', { name_zh, name_en: name_en ?? '', email: email ?? '' }],
 ]
 
-/** Asks, and does `settled` where the person is as then by the end of it; one who has changed meanwhile has a job for that. */
+/**
+ * Calls the provider, and then `settled` if the person is unchanged; a change in the meantime has queued its own job.
+ */
 const settle = (
   { db, askProvider }: Parts,
   userNo: string,
@@ -37,7 +42,7 @@ const settle = (
     if (!told) return
     for (const [path, form] of questionsOf(told)) {
       const answer = await askProvider(path, { account_no: userNo, ...form })
-      // Another provider decides for itself, and a person without an account has nothing to change.
+      // Another provider decides by itself, and a person without an account has nothing to change.
       if (answer !== null && answer.status !== 200 && answer.status !== 404)
         throw new Error(`${path} answered ${answer.status}`)
     }
@@ -45,9 +50,9 @@ const settle = (
   })
 
 /**
- * Tells the provider whether the person may sign in, and then name and address, as they are now; it may run again. A job
- * that waits to do so is taken back, unless the person has changed meanwhile. The first is done for itself: a name or an address that
- * is refused must not have the person disabled with each try.
+ * Sends the person's status to the provider, then name and address; can be repeated. Removes the queued job, unless
+ * the person has changed in the meantime. The status is settled separately: otherwise each retry for a refused name or
+ * address could disable the person for a moment again.
  */
 export async function settleAccount(parts: Parts, userNo: string): Promise<void> {
   await settle(parts, userNo, statusQuestions, async (trx, { disabling_untold }) => {
@@ -56,7 +61,7 @@ export async function settleAccount(parts: Parts, userNo: string): Promise<void>
   await settle(parts, userNo, profileQuestions, (trx) => unqueue(trx, `settle-account:${userNo}`))
 }
 
-/** Tells the provider of people one by one; the first failure leaves the others to their jobs. */
+/** Notifies the provider of people one by one; after the first failure their jobs do the rest. */
 async function settleAtOnce(
   { db, askProvider, log }: Parts & Pick<DirectoryDeps, 'log'>,
   userNos: readonly string[],
@@ -73,8 +78,8 @@ async function settleAtOnce(
 }
 
 /**
- * Queues, in the transaction, that the provider is told of these people, and asks it as soon as that is committed: a worker
- * that stands must not leave somebody signed in who was disabled.
+ * Queues the transfer of these people to the provider in the transaction, and calls the provider right after the
+ * commit: a stopped worker must not leave disabled people signed in.
  */
 export async function settleAccounts(
   deps: Parts & Pick<DirectoryDeps, 'log'>,

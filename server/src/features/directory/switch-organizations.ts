@@ -12,7 +12,7 @@ import { switchLocked } from './organizations.ts'
 
 type Switched = ReceivedOf<(typeof organizations)['POST /iam-authority/v1/admin/org/status']>['body']
 
-/** What disabling would mean, counted now. */
+/** Returns the current effect of disabling. */
 export async function previewDisabling(
   db: Db,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function previewDisabling(
   return { ...counts, version: previewVersionOf({ counts, meant }) }
 }
 
-/** Enables organizations, or disables them where that means what was shown before. */
+/** Enables organizations, or disables them if the effect is still the one that was shown. */
 export const switchOrganizations = (
   { db }: DirectoryDeps,
   actor: Actor,

@@ -13,7 +13,7 @@ import { impactOf } from './roles.ts'
 
 type Switched = ReceivedOf<(typeof roles)['POST /iam-authority/v1/admin/role/status']>['body']
 
-/** Refuses a switch that means something else by now than was shown before. */
+/** Refuses a switch whose effect has changed since it was shown. */
 async function requireShown(trx: Db, context: RequestContext, { ids, status, versions }: Switched) {
   const current: Record<string, RoleImpact> = {}
   for (const roleNo of new Set(ids))
@@ -22,7 +22,7 @@ async function requireShown(trx: Db, context: RequestContext, { ids, status, ver
   if (!isShown) fail('resource.changed', { current })
 }
 
-/** Enables or disables roles where that means what was shown before. */
+/** Enables or disables roles if the effect is still the one that was shown. */
 export const switchRoles = (
   { db }: DirectoryDeps,
   actor: Actor,

@@ -1,6 +1,6 @@
 type Node = { org_code: string; parent_code: string | null }
 
-/** Rows in their order, each after the one above it. What hangs in a circle, which the store does not let happen, is left out. */
+/** Returns rows in their order, children after their parent. Rows in a cycle, which the store prevents, are omitted. */
 export function inTreeOrder<T extends Node>(rows: readonly T[]): T[] {
   const below = Map.groupBy(rows, ({ parent_code }) => parent_code)
   const ordered: T[] = []
@@ -14,7 +14,7 @@ export function inTreeOrder<T extends Node>(rows: readonly T[]): T[] {
   return ordered
 }
 
-/** An organization and everything above it, nearest first. */
+/** Returns an organization and its ancestors, nearest first. */
 export function pathUp(rows: ReadonlyMap<string, Node>, orgCode: string): string[] {
   const path: string[] = []
   for (let code: string | null = orgCode; code !== null && !path.includes(code); ) {
@@ -24,7 +24,7 @@ export function pathUp(rows: ReadonlyMap<string, Node>, orgCode: string): string
   return path
 }
 
-/** How many levels an organization and what is below it take. */
+/** Returns the number of levels of an organization and everything below it. */
 export function height(rows: readonly Node[], orgCode: string): number {
   const below = Map.groupBy(rows, ({ parent_code }) => parent_code)
   const levels = (code: string): number =>
@@ -32,13 +32,10 @@ export function height(rows: readonly Node[], orgCode: string): number {
   return levels(orgCode)
 }
 
-/** Between siblings, so that one more fits in without moving the others. */
+/** Distance between sort numbers, so that another sibling fits in between. */
 const step = 10
 
-/**
- * Order numbers for siblings of which one was put between the others: theirs stay as far as they rise, so that as little as
- * can be is written.
- */
+/** Returns the sort numbers after one sibling was moved: only that one's if a free number fits, otherwise all. */
 export function placed<T extends { org_code: string; sort_no: number }>(
   siblings: readonly T[],
   moved: string,

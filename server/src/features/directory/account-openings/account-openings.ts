@@ -41,7 +41,7 @@ async function runOf(deps: OpeningDeps, actor: Asker, context: RequestContext, r
 export const previewOpening = async (deps: OpeningDeps, meant: Meant): Promise<OpeningPlan> =>
   (await planOpening(deps, meant)).told
 
-/** Has the accounts opened in the background, where those are meant who were counted before. */
+/** Starts opening accounts in the background, if the selected people are still those of the preview. */
 export async function beginOpening(
   deps: OpeningDeps,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function openingDetail(
 
 type Asked = { runId: string; actor: Actor; context: RequestContext; reply: FastifyReply }
 
-/** The codes that no mail tells. What was saved is kept for a moment more, as nobody knows whether the file has arrived. */
+/** Returns the codes that were not mailed. They can be saved again for a short time, because a download can fail. */
 export async function saveCodes(
   deps: OpeningDeps,
   { runId, actor, context, reply }: Asked,

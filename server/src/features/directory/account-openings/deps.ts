@@ -3,12 +3,12 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { PostSingle } from '#server/platform/notify.ts'
 import type { DirectoryDeps } from '../deps.ts'
 
-/** What opening accounts for many needs from outside, besides what the directory does. */
+/** Dependencies of opening many accounts, in addition to those of the directory. */
 export type OpeningDeps = Pick<DirectoryDeps, 'db' | 'wireTime' | 'askProvider' | 'chooseAddress'> & {
   box: SecretBox
-  /** How many at once. */
+  /** Maximum number of accounts at once. */
   most: number
-  /** Whether there is a mail server to send codes by. */
+  /** Whether a mail server is configured that can send codes. */
   mailsCodes: boolean
   readServiceDesk: () => Promise<Record<Language, string>>
   postCode: PostSingle

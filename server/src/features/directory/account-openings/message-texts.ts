@@ -4,7 +4,7 @@ import { codeMessage } from '#server/platform/code-message.ts'
 
 type About = { userNo: string; address: string; until: string; desk: Record<Language, string> }
 
-/** Tells somebody that there is an account now, and how to choose a password. The code is not in the subject. */
+/** Returns the mail that explains the new account and how to choose a password. The code is not in the subject. */
 export const accountOpenedMessage = ({ userNo, address, until, desk }: About) => ({
   cause: 'account-opened' as const,
   subject_zh: '您的账号已开通，请设置密码',

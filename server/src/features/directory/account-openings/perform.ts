@@ -13,11 +13,11 @@ import * as store from './store.ts'
 
 export type PerformDeps = OpeningDeps & { clock: { now: () => Date } }
 
-/** People that a worker takes at once. */
+/** Number of people that a worker claims at once. */
 const batch = 20
-/** After so many tries somebody is given up, so that the others have their turn. */
+/** After this many attempts for one person the account fails, so that the others can continue. */
 const mostTries = 8
-/** So long the provider may be away before all who wait are given up. */
+/** How long the provider may be unavailable before all waiting accounts fail, milliseconds. */
 const patienceMs = 30 * 60_000
 const againMs = 10_000
 
@@ -31,7 +31,7 @@ const answered = z.union([
 ])
 
 type Given = z.output<typeof answered>
-/** `away`: nobody answered; `refused`: not about this person, or not now. */
+/** `away`: no response; `refused`: an error that can pass, or that may not concern this person. */
 type Told = Given | { fault: 'email-taken' } | 'disabled'
 type Asked = Told | 'away' | 'refused'
 
@@ -42,7 +42,7 @@ const contextOf = ({ request_id, lang, env, ip }: store.Opening, now: Date): Req
   ...{ containerType: '', userAgent: '' },
 })
 
-/** Asks the provider for one person, as they are now. */
+/** Asks the provider to open the account of one person, with the person's current data. */
 async function askFor(
   { db, askProvider }: PerformDeps,
   run: store.Opening,
@@ -59,7 +59,7 @@ async function askFor(
   return (answer.status === 200 && answered.safeParse(answer.body).data) || 'refused'
 }
 
-/** Mails somebody the code. */
+/** Mails the code to the person. */
 async function mailCode(
   deps: PerformDeps,
   trx: PerformDeps['db'],
@@ -80,7 +80,7 @@ async function mailCode(
 
 type Account = Given & { opened: true }
 
-/** Keeps that somebody has an account now, with the mail and the record of it; nothing where another worker has taken over. */
+/** Stores that the account was opened, with mail and audit record; does nothing where another worker has taken over. */
 async function settleOpened(
   deps: PerformDeps,
   trx: PerformDeps['db'],
@@ -93,7 +93,7 @@ async function settleOpened(
   const settled = { outcome: 'opened' as const, address, sealed, expiresAt: given.expires_at }
   if (!(await store.settlePerson(trx, run.run_id, claimed, settled))) return
   if (address) await mailCode(deps, trx, run, { userNo, address, given })
-  // Disabled while the provider was asked: it is told so once more, as there was nothing to close before.
+  // Disabled during the call to the provider: notify it again, because earlier there was no account to disable.
   if (person?.status === 0) await enqueueForPeople(trx, 'directory:settle-account', [userNo])
   await audit(trx, contextOf(run, deps.clock.now()), null, {
     ...{ action: 'person.open-account', actorNo: run.starter_no, target: { type: 'person', id: userNo } },
@@ -112,7 +112,7 @@ const settle = (deps: PerformDeps, run: store.Opening, claimed: store.Claimed, t
 
 type Stalled = { asked: store.Claimed; others: readonly store.Claimed[]; told: 'away' | 'refused' }
 
-/** Where the provider gives no account: later again, and at last no more. */
+/** Handles a failed attempt: retries later, and gives up in the end. */
 async function stall(deps: PerformDeps, run: store.Opening, { asked, others, told }: Stalled): Promise<void> {
   const { db } = deps
   const { run_id: runId } = run
@@ -130,7 +130,7 @@ async function stall(deps: PerformDeps, run: store.Opening, { asked, others, tol
   await enqueueOpening(db, runId, new Date(now.getTime() + againMs))
 }
 
-/** Tells of those whom the provider was asked for in vain: it may have opened their accounts all the same. */
+/** Settles people for whom the provider never answered: it may have opened their accounts nevertheless. */
 async function settleUnanswered(deps: PerformDeps, runId: string): Promise<void> {
   const { db, clock } = deps
   const only = await store.unanswered(db, runId, clock.now())
@@ -142,7 +142,7 @@ async function settleUnanswered(deps: PerformDeps, runId: string): Promise<void>
   await store.giveUpWaiting(db, runId, told, clock.now())
 }
 
-/** Goes no further: whoever began it is not a super manager any more. What was done so far stays, and is told. */
+/** Stops because the person who started this is no longer a super manager. Accounts opened so far stay. */
 async function stop(deps: PerformDeps, run: store.Opening, rest: readonly store.Claimed[]): Promise<void> {
   const { db, clock } = deps
   const { run_id: id, starter_no: starter } = run
@@ -161,7 +161,7 @@ async function stop(deps: PerformDeps, run: store.Opening, rest: readonly store.
   })
 }
 
-/** Has a worker go on, once. */
+/** Queues a job that continues the opening; at most one is queued. */
 export const enqueueOpening = (
   trx: PerformDeps['db'],
   runId: string,
@@ -169,7 +169,7 @@ export const enqueueOpening = (
 ): Promise<void> =>
   enqueue(trx, 'directory:open-accounts', { runId }, { key: `open-accounts:${runId}`, runAt })
 
-/** Opens the accounts of these; false where there is no going on. */
+/** Opens the accounts of these people; `false` where the opening cannot continue now. */
 async function openFor(
   deps: PerformDeps,
   run: store.Opening,
@@ -192,8 +192,8 @@ async function openFor(
 }
 
 /**
- * Opens the accounts of those who wait, one after the other. Begun again after a process was killed, or by two workers at once,
- * nobody gets two accounts or two codes that count. Whoever asked has to be allowed to for each of them.
+ * Opens the waiting accounts one after the other. After a crash, or with two workers at once, each person still gets
+ * only one account and one valid code. For each account, the person who started this must still have the right to.
  */
 export async function performOpening(deps: PerformDeps, runId: string): Promise<void> {
   const { db, clock } = deps
@@ -207,7 +207,7 @@ export async function performOpening(deps: PerformDeps, runId: string): Promise<
   }
 }
 
-/** Goes on with what nobody is at any more; returns how many. */
+/** Queues openings that no worker is processing any more; returns how many. */
 export async function resumeOpenings({ db }: Pick<OpeningDeps, 'db'>, now: Date): Promise<number> {
   const abandoned = await store.abandonedOpenings(db, now)
   for (const { run_id: runId } of abandoned) await enqueueOpening(db, runId)

@@ -1,4 +1,4 @@
-/** Of the sheet with codes, and within the name of its file. */
+/** Name of the sheet with codes, and part of its file name. */
 export const codesName = { zh: '账号验证码', en: 'account-codes' }
 
 export const codeColumns = [

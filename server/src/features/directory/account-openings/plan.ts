@@ -14,10 +14,10 @@ export type Begun = ReceivedOf<Calls['POST /iam-authority/v1/admin/user/openAcco
 
 const known = z.object({ known: z.array(z.string()) })
 
-/** Numbers that the provider looks for at once. */
+/** Staff numbers in one request to the provider. */
 const atOnce = 500
 
-/** Which of these have an account at the provider. */
+/** Returns those of these people who have an account at the provider. */
 export async function withAccount(
   { askProvider }: Pick<OpeningDeps, 'askProvider'>,
   userNos: readonly string[],
@@ -32,14 +32,14 @@ export async function withAccount(
   return found
 }
 
-/** How many are looked at to find those without an account. */
+/** Maximum number of people examined to find those without an account. */
 const mostMeant = 200_000
 
 export type Planned = { told: OpeningPlan; userNos: string[] }
 
 /**
- * For whom accounts would be opened. People who were chosen one by one are all told of afterwards, those whom a filter finds only
- * where they have no account.
+ * Returns the people for whom accounts would be opened. The report later lists everyone who was chosen individually,
+ * but of a filter's people only those without an account.
  */
 export async function planOpening(deps: OpeningDeps, meant: Meant): Promise<Planned> {
   const { db, most, mailsCodes } = deps

@@ -4,7 +4,7 @@ import { foundPeople, type PeopleNarrowing } from '../people-reports.ts'
 
 export type Candidate = { user_no: string; email: string | null; status: 0 | 1 }
 
-/** People who are named, or whom a filter finds, by number. */
+/** Returns the named people, or those whom a filter finds, by number. */
 export const candidates = (
   db: Db,
   which: { ids: readonly string[] } | { narrowing: PeopleNarrowing },
@@ -17,7 +17,7 @@ export const candidates = (
   return people.select(['p.user_no', 'p.email', 'p.status']).orderBy('p.user_no').limit(limit).execute()
 }
 
-/** A person as they are now. */
+/** Returns a person's current data. */
 export const findForAccount = (db: Db, userNo: string) =>
   db
     .selectFrom('person')

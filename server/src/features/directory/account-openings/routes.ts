@@ -2,7 +2,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { beginOpening, openingDetail, openingPage, previewOpening, saveCodes } from './account-openings.ts'
 import type { OpeningDeps } from './deps.ts'
 
-/** Accounts for many people at once. */
+/** Opens accounts for many people at once. */
 export function openingRoutes(serve: Serve, deps: OpeningDeps): void {
   serve('POST /iam-authority/v1/admin/user/openAccounts/preview', async ({ body }) =>
     previewOpening(deps, body),

@@ -8,7 +8,7 @@ import { pageOfQuery } from '#server/platform/page.ts'
 export type Opening = Selectable<Tables['account_opening']>
 type Begun = Pick<Opening, 'starter_no' | 'lang' | 'request_id' | 'ip' | 'env'>
 
-/** Begins to open accounts for these people; undefined where others are being opened. */
+/** Adds an opening of accounts for these people; `undefined` while another one is running. */
 export async function insertOpening(
   trx: Db,
   begun: Begun,
@@ -25,7 +25,7 @@ export async function insertOpening(
   return run.run_id
 }
 
-/** One that has not ended; says that somebody is at it. */
+/** Returns an opening that has not ended, and stores that a worker is processing it. */
 export const seeOpening = (db: Db, runId: string, now: Date): Promise<Opening | undefined> =>
   db
     .updateTable('account_opening')
@@ -35,10 +35,10 @@ export const seeOpening = (db: Db, runId: string, now: Date): Promise<Opening | 
     .returningAll()
     .executeTakeFirst()
 
-/** How long nobody else asks for a person after somebody has, seconds; longer than the provider may take to answer. */
+/** Lease in seconds during which no other worker asks for a person; longer than the provider's time limit. */
 const leaseSeconds = 60
 
-/** Somebody who waits, and for whom nobody is asking. */
+/** Waiting people whom no worker has claimed. */
 const isFree = (now: Date) => {
   const before = new Date(now.getTime() - leaseSeconds * 1000)
   return sql<boolean>`outcome is null and (tried_at is null or tried_at < ${before})`
@@ -46,7 +46,7 @@ const isFree = (now: Date) => {
 
 export type Claimed = { user_no: string; tries: number }
 
-/** Takes people whose turn it is; of two workers each has others. Who was asked for before has more than one try. */
+/** Claims waiting people; two workers get different ones. Counts an attempt for each. */
 export async function claimPeople(db: Db, runId: string, limit: number, now: Date): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update account_opening_person p set tries = tries + 1, tried_at = ${now}
@@ -58,7 +58,7 @@ export async function claimPeople(db: Db, runId: string, limit: number, now: Dat
   return rows.sort((one, other) => (one.user_no < other.user_no ? -1 : 1))
 }
 
-/** Somebody who waits, unless another worker has taken them over. */
+/** Updates a waiting person, unless another worker has claimed the person since. */
 const stillClaimed = (db: Db, runId: string, { user_no, tries }: Claimed) =>
   db
     .updateTable('account_opening_person')
@@ -67,13 +67,16 @@ const stillClaimed = (db: Db, runId: string, { user_no, tries }: Claimed) =>
     .where('outcome', 'is', null)
     .where('tries', '=', tries)
 
-/** Keeps somebody for another minute, right before asking for them; false where another worker has taken them over. */
+/** Renews the lease of a person right before the request; `false` where another worker has claimed the person. */
 export async function keepClaim(db: Db, runId: string, claimed: Claimed, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await stillClaimed(db, runId, claimed).set({ tried_at: now }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Gives people back: the one who was asked for, if any, and others who were not. Whom another worker has taken over stays with it. */
+/**
+ * Releases claimed people: the one who was asked for keeps the attempt, the others do not. Ignores people whom another
+ * worker has claimed.
+ */
 export async function releasePeople(
   db: Db,
   runId: string,
@@ -97,7 +100,7 @@ export type Settled = {
   sealed?: string | undefined
 }
 
-/** Writes what became of a person; false where another worker has taken them over. */
+/** Stores the outcome for a person; `false` where another worker has claimed the person. */
 export async function settlePerson(
   trx: Db,
   runId: string,
@@ -116,7 +119,7 @@ export async function settlePerson(
 export const markStalled = (db: Db, runId: string, since: Date | null) =>
   db.updateTable('account_opening').set({ stalled_since: since }).where('run_id', '=', runId).execute()
 
-/** Those of whom the provider may have heard, though its answer never came. */
+/** Returns the people for whom the provider may have received a request that it did not answer. */
 export async function unanswered(db: Db, runId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_opening_person')
@@ -130,7 +133,7 @@ export async function unanswered(db: Db, runId: string, now: Date): Promise<stri
 
 type GivenUp = Pick<Settled, 'outcome' | 'fault'> & { only?: readonly string[] }
 
-/** Goes no further for those who wait; whoever is being asked for by another worker is left to it. Gives how many. */
+/** Gives up on waiting people, except those whom another worker has claimed; returns how many. */
 export async function giveUpWaiting(
   db: Db,
   runId: string,
@@ -149,7 +152,7 @@ export async function giveUpWaiting(
   return Number(numUpdatedRows)
 }
 
-/** Ends it, once nobody waits; false where it has not, or had before. */
+/** Ends the opening if nobody is waiting; `false` where people are, or where it had ended before. */
 export async function endOpening(db: Db, runId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_opening as o')
@@ -163,7 +166,7 @@ export async function endOpening(db: Db, runId: string, now: Date): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** Those that nobody has been at for two minutes. */
+/** Returns openings that no worker has processed for two minutes. */
 export const abandonedOpenings = (db: Db, now: Date) =>
   db
     .selectFrom('account_opening')
@@ -172,10 +175,10 @@ export const abandonedOpenings = (db: Db, now: Date) =>
     .where('seen_at', '<', new Date(now.getTime() - 120_000))
     .execute()
 
-/** For how long codes can be saved again once they were, milliseconds. */
+/** How long saved codes can be saved again, milliseconds. */
 const againMs = 10 * 60_000
 
-/** Codes that were saved after this moment can be saved again. */
+/** Codes saved after this moment can be saved again. */
 const againSince = (now: Date) => new Date(now.getTime() - againMs)
 
 const counted = (now: Date) => sql`
@@ -225,7 +228,7 @@ export const findOpening = (db: Db, { lang, now }: { lang: Language; now: Date }
 
 type Narrowed = { runId: string; outcome?: OpeningOutcome | undefined; pageNum: number; pageSize: number }
 
-/** People of one, those whom something is wrong with first. */
+/** Returns the people of one opening, failed ones first. */
 export const openingPeople = (db: Db, lang: Language, { runId, outcome, ...page }: Narrowed) =>
   pageOfQuery(
     db
@@ -253,7 +256,7 @@ export type SavedCode = {
   again: boolean
 }
 
-/** The codes that still count and were not saved, or only a moment ago; from now on they have been. */
+/** Returns the valid codes that were never saved, or only a short time ago, and marks them as saved. */
 export async function takeCodes(trx: Db, runId: string, now: Date): Promise<SavedCode[]> {
   const { rows } = await sql<SavedCode>`
     with kept as (
@@ -271,7 +274,7 @@ export async function takeCodes(trx: Db, runId: string, now: Date): Promise<Save
 
 export const againUntil = (savedAt: Date): Date => new Date(savedAt.getTime() + againMs)
 
-/** Forgets codes that were saved and cannot be saved again. */
+/** Deletes codes that were saved and cannot be saved again. */
 export const forgetSavedCodes = (db: Db, now: Date) =>
   db
     .updateTable('account_opening_person')
@@ -280,10 +283,10 @@ export const forgetSavedCodes = (db: Db, now: Date) =>
     .where('saved_at', '<=', againSince(now))
     .execute()
 
-/** They are kept for half a year. */
+/** Openings are deleted after half a year. */
 const keptDays = 180
 
-/** Forgets codes that have expired, and what was long ago. */
+/** Deletes expired codes, and old openings. */
 export async function sweepOpenings(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('account_opening_person')

@@ -8,10 +8,10 @@ export const headings = headingsOf(importFields, (field) => [
   ...(otherHeadings[field] ?? []),
 ])
 
-/** What a row says of somebody. */
+/** The cells of a row about a person. */
 export type PersonCells = RowCells<ImportField>
 
-/** A table by its headings, with those that mean nothing here; undefined without a column of numbers. */
+/** Reads a table by its headings and returns the unknown ones too; `undefined` without a column of staff numbers. */
 export const readColumns = (
   rows: readonly TableRow[],
 ): { rows: PersonCells[]; ignored: string[] } | undefined => readHeaded(rows, headings, ['userNo'])

@@ -18,7 +18,7 @@ import { columnWords, exportName, stateWords } from './phrases.ts'
 import { type Present, pairText } from './plan.ts'
 import { peopleAfter, sizeOf } from './reports.ts'
 
-/** So that no cell is longer than an import reads of it. */
+/** Limits the length of a cell, because an import reads only part of a longer one. */
 const pairsInCell = 7
 const batch = 2000
 
@@ -67,7 +67,7 @@ function columnsFor(pairCells: number) {
 
 type Body = ReceivedOf<(typeof people)['POST /iam-authority/v1/admin/user/excel/list']>['body']
 
-/** The people that a filter finds, as a file that can be imported again and changes nothing then. */
+/** Returns the people of a filter as a file that changes nothing when it is imported again. */
 export const exportPeople = async (
   deps: DirectoryDeps,
   { body, actor, context, reply }: { body: Body; actor: Actor; context: RequestContext; reply: FastifyReply },

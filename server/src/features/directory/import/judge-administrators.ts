@@ -13,7 +13,7 @@ const guarded: readonly [keyof Written, ImportField][] = [
   ['status', 'status'],
 ]
 
-/** What a row asks for, as a report names it; of a state the person, because a number says nothing. */
+/** Returns the new value for the report; for a status the person's number, because readers do not know its digit. */
 const askedOf = ({ userNo, after }: PlannedRow, column: keyof Written): string => {
   if (column === 'status') return userNo
   const text = String(after[column] ?? '')
@@ -22,11 +22,11 @@ const askedOf = ({ userNo, after }: PlannedRow, column: keyof Written): string =
 
 const isFaulty = ({ faults }: PlannedRow, field: ImportField) => faults.some((known) => known.field === field)
 
-/** The fields of somebody present that a row would change, where nothing else is wrong with them. */
+/** Returns the fields that a row would change and that have no fault yet, for an existing person. */
 const changedFields = (row: PlannedRow) =>
   guarded.filter(([column, field]) => row.before?.[column] !== row.after[column] && !isFaulty(row, field))
 
-/** Finds fault with rows that would change an administrator, or a role of one, where the source has no right for them. */
+/** Adds faults to rows that would change an administrator or grant an administrator role, where the source may not. */
 export async function judgeAdministrators(
   db: Db,
   planned: readonly PlannedRow[],

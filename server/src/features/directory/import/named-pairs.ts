@@ -4,7 +4,9 @@ import { pairKey } from './plan.ts'
 import { type Named, organizationNames, roleNames } from './reports.ts'
 import type { Pair, TypedRow } from './typed.ts'
 
-/** The codes that a text means: the code itself, or those of which it is a name in either language. */
+/**
+ * Returns the codes that a text can mean: itself if it is a code, else every code with that Chinese or English name.
+ */
 type Meaning = (text: string) => string[]
 
 function meaningsIn(rows: readonly Named[]): Meaning {
@@ -32,14 +34,14 @@ function withCodesOf(row: TypedRow, meaning: { organizations: Meaning; roles: Me
       return { ...rest, faults: [...row.faults, { field: 'roles', fault: 'pair-ambiguous', value }] }
     }
     const [orgCode, roleNo] = [orgCodes[0], roleNos[0]]
-    // A pair of which one half is unknown stays as it was typed, because the report quotes it.
+    // A pair with an unknown half stays as entered, because the report quotes it.
     const meant = orgCode && roleNo ? { orgCode, roleNo } : pair
     found.set(pairKey(meant), meant)
   }
   return { ...row, pairs: [...found.values()] }
 }
 
-/** Puts codes in place of the names of organizations and roles; a name of several is a fault that names them. */
+/** Replaces names of organizations and roles by codes; an ambiguous name is a fault that lists its codes. */
 export async function withCodes(db: Db, rows: readonly TypedRow[]): Promise<TypedRow[]> {
   const [organizations, roles] = await Promise.all([organizationNames(db), roleNames(db)])
   const meaning = { organizations: meaningsIn(organizations), roles: meaningsIn(roles) }

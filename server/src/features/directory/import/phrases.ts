@@ -6,7 +6,7 @@ type Words = Readonly<Record<Language, string>>
 
 export const exportName: Words = { zh: '人员', en: 'people' }
 
-/** Headings of a table of people, as it is exported and as the template for an import has them, and widths in characters. */
+/** Headings of an exported table and of the import template, and column widths in characters. */
 export const columnWords: Readonly<Record<ImportField, Words & { width: number }>> = {
   userNo: { zh: '工号', en: 'Staff number', width: 16 },
   nameZh: { zh: '中文姓名', en: 'Chinese name', width: 20 },
@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<0 | 1, Words>> = {
   0: { zh: '停用', en: 'Disabled' },
 }
 
-/** Who wrote a file by hand is not always that exact. */
+/** Other headings that hand-written files use. */
 export const otherHeadings: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   userNo: [
     ...['人员编号', '员工编号', '员工工号', '员工号', '职工号', 'userNo', 'number', 'employee number'],
@@ -42,7 +42,7 @@ export const otherHeadings: Readonly<Partial<Record<ImportField, readonly string
   roles: ['组织角色', 'roles'],
 }
 
-/** How people write a state, in lower case. */
+/** Words for a status, in lower case. */
 export const states: Readonly<Record<string, 0 | 1>> = {
   ...{ 启用: 1, 已启用: 1, 在职: 1, enabled: 1, active: 1, '1': 1 },
   ...{ 停用: 0, 已停用: 0, 离职: 0, disabled: 0, inactive: 0, '0': 0 },

@@ -4,7 +4,7 @@ import { maskedMobile } from '#server/platform/masked-name.ts'
 import { dividedFaults } from '#server/platform/table-import/sound-cells.ts'
 import type { Fault, Pair, TypedRow } from './typed.ts'
 
-/** Somebody as a file is compared with; `pairs` in the order in which they are exported. */
+/** A person with whom a file is compared; `pairs` in the order of an export. */
 export type Present = {
   user_no: string
   name_zh: string
@@ -18,7 +18,7 @@ export type Present = {
 
 export type Written = Pick<Present, 'name_zh' | 'name_en' | 'email' | 'mobile' | 'status'>
 
-/** What becomes of a row: what is in the directory now, what would be, and what is given and taken. */
+/** The plan for a row: the current data, the new data, and the roles to grant and revoke. */
 export type PlannedRow = {
   line: number
   userNo: string
@@ -27,29 +27,29 @@ export type PlannedRow = {
   give: Pair[]
   take: Pair[]
   faults: Fault[]
-  /** What is wrong with attributes without which the person is one all the same: they stay as they are. */
+  /** Faults of optional attributes; these attributes stay unchanged. */
   leftOut: Fault[]
 }
 
 export type World = {
   people: ReadonlyMap<string, Present>
-  /** Organizations and roles that can be given: `organization role`. */
+  /** Organizations and roles that can be granted, as `organization role`. */
   usable: ReadonlySet<string>
-  /** Addresses in lower case, and who has them. */
+  /** Owners by address in lower case. */
   owners: ReadonlyMap<string, readonly string[]>
-  /** Numbers that nobody has as they are written, and that somebody signs in with. */
+  /** Staff numbers of no person that are nevertheless a name with which a person signs in. */
   taken: ReadonlySet<string>
-  /** Who imports. */
+  /** The person who imports. */
   actorNo: string
 }
 
 export const pairKey = ({ orgCode, roleNo }: Pair) => `${orgCode} ${roleNo}`
 export const pairText = ({ orgCode, roleNo }: Pair) => `${orgCode}/${roleNo}`
 
-/** `typed` where something was, else what is there. */
+/** Returns `typed` where it is defined, else the current value. */
 const kept = <T>(typed: T | undefined, present: T): T => (typed === undefined ? present : typed)
 
-/** What is wrong with a row for the person that there is, or is not. */
+/** Returns the faults of a row that depend on whether the person exists. */
 function judgeRow(row: TypedRow, before: Present | undefined, actorNo: string): Fault[] {
   const { userNo, nameZh, maskedMobile: masked, status, faults } = row
   const found: Fault[] = []
@@ -70,14 +70,14 @@ const storedColumns = {
   mobile: 'mobile',
 } as const
 
-/** A row is not blamed for what it leaves as it is stored. */
+/** Whether the faulty value is the stored one; a row is not refused for values that it does not change. */
 function isStored({ field, value }: Fault, before: Present | undefined): boolean {
   if (before === undefined) return false
   if (field === 'userNo') return comparedName(before.user_no) === comparedName(value)
   return field in storedColumns && before[storedColumns[field as keyof typeof storedColumns]] === value
 }
 
-/** What is given and taken so that somebody holds what a row says. */
+/** Returns the roles to grant and to revoke so that the person holds those of the row. */
 function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) {
   if (!wanted) return { give: [], take: [] }
   const without = (pairs: readonly Pair[], others: readonly Pair[]) => {
@@ -87,7 +87,7 @@ function exchangeOf(wanted: readonly Pair[] | undefined, held: readonly Pair[]) 
   return { give: without(wanted, held), take: without(held, wanted) }
 }
 
-/** Attributes without which a person is one all the same. */
+/** Attributes whose faults do not prevent the import of a person. */
 const optional = ['nameEn', 'email', 'mobile'] as const
 
 function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow {
@@ -122,7 +122,7 @@ function planRow(row: TypedRow, { people, usable, actorNo }: World): PlannedRow 
 
 const lower = (address: string | null | undefined) => (address ?? '').toLowerCase()
 
-/** Nobody gets an address that somebody else has, unless the file takes it from them. */
+/** Adds faults to rows whose address another person has, unless the file also changes that person's address. */
 function judgeAddresses(rows: readonly PlannedRow[], { owners }: World): void {
   const inFile = new Set(rows.map(({ userNo }) => userNo))
   const withAddress = Map.groupBy(rows, ({ after }) => lower(after.email))
@@ -138,17 +138,17 @@ function judgeAddresses(rows: readonly PlannedRow[], { owners }: World): void {
   }
 }
 
-/** Numbers of rows whose people there are not yet. */
+/** Returns the numbers of rows whose people do not exist yet. */
 export const newNumbersIn = (rows: readonly TypedRow[], people: World['people']): string[] => [
   ...new Set(rows.map(({ userNo }) => userNo).filter((userNo) => userNo !== '' && !people.has(userNo))),
 ]
 
-/** What a file would do to the people that there are. */
+/** Returns the plan for a file, compared with the existing people. */
 export function planImport(rows: readonly TypedRow[], world: World): PlannedRow[] {
   const planned = rows.map((row) => planRow(row, world))
   const seen = new Set<string>()
   for (const { userNo, before, faults } of planned) {
-    // Two people there already may differ in case alone; nobody new does.
+    // Existing numbers may differ only in case; a new one may not.
     const key = before ? userNo : comparedName(userNo)
     if (userNo !== '' && seen.has(key)) faults.push({ field: 'userNo', fault: 'number-twice', value: userNo })
     else if (world.taken.has(userNo)) faults.push({ field: 'userNo', fault: 'number-taken', value: userNo })

@@ -14,7 +14,7 @@ const columns: readonly [ImportField, keyof Written][] = [
   ['status', 'status'],
 ]
 
-/** How a state is written in a report. */
+/** Returns the word for a status in a report. */
 type StateText = (status: 0 | 1) => string
 
 function shown(written: Written | undefined, column: keyof Written, stateText: StateText): string {
@@ -42,7 +42,7 @@ const stateOf = (row: PlannedRow) => [
   ...[Object.values(row.after), listed(row.give), listed(row.take)],
 ]
 
-/** The rows of a report. */
+/** Returns the rows of a report. */
 export const rowsOf = (planned: readonly PlannedRow[], stateText: StateText): ImportedRow[] =>
   reportedRows(planned, outcomeOf, ({ leftOut }) => leftOut.length > 0).map(({ row, outcome }) => ({
     ...{ line: row.line, userNo: row.userNo, name: row.after.name_zh, outcome },
@@ -50,7 +50,7 @@ export const rowsOf = (planned: readonly PlannedRow[], stateText: StateText): Im
     faults: [...row.faults, ...row.leftOut].map((fault) => ({ ...fault, value: fault.value.slice(0, 80) })),
   }))
 
-/** What is told of a plan. */
+/** Returns the report of a plan. */
 export const reportOf = (
   planned: readonly PlannedRow[],
   { file, ignored, lang }: ReportContext,

@@ -8,14 +8,14 @@ const presentColumns = sql.raw(`p.user_no, p.name_zh, p.name_en, p.email, p.mobi
       order by org_code, role_no), '[]')
     from person_role held where held.user_no = p.user_no) as pairs`)
 
-/** People by number. */
+/** Returns people by number. */
 export async function presentPeople(db: Db, userNos: readonly string[]): Promise<Map<string, Present>> {
   const { rows } = await sql<Present>`
     select ${presentColumns} from person p where p.user_no = any(${[...userNos]}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.user_no, row]))
 }
 
-/** Who has which of these addresses, which are in lower case, or is known by one as a number. */
+/** Returns the people who have one of these lower-case addresses as address or as staff number. */
 export async function addressOwners(db: Db, addresses: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ address: string; owners: string[] }>`
     select address, array_agg(user_no order by user_no) as owners from (
@@ -27,7 +27,7 @@ export async function addressOwners(db: Db, addresses: readonly string[]): Promi
   return new Map(rows.map(({ address, owners }) => [address, owners]))
 }
 
-/** What an organization or a role is called. */
+/** An organization or role with its names. */
 export type Named = { code: string; name_zh: string; name_en: string | null; status: 0 | 1 }
 
 export const organizationNames = (db: Db): Promise<Named[]> =>
@@ -36,7 +36,7 @@ export const organizationNames = (db: Db): Promise<Named[]> =>
 export const roleNames = (db: Db): Promise<Named[]> =>
   db.selectFrom('role').select(['role_no as code', 'name_zh', 'name_en', 'status']).execute()
 
-/** The people that a query finds, after one of them, some at a time. */
+/** Returns the people of a query in batches, after the given one. */
 export async function peopleAfter(
   db: Db,
   query: PeopleNarrowing,
@@ -49,7 +49,7 @@ export async function peopleAfter(
   return rows
 }
 
-/** How many people a query finds, and how much the one holds who holds most. */
+/** Returns the number of people of a query, and the most roles that one of them holds. */
 export async function sizeOf(db: Db, query: PeopleNarrowing): Promise<{ people: number; mostPairs: number }> {
   const { rows } = await sql<{ people: number; mostPairs: number }>`
     with found as materialized (${foundPeople(db, query).select('p.user_no')})
@@ -60,7 +60,7 @@ export async function sizeOf(db: Db, query: PeopleNarrowing): Promise<{ people: 
   return rows[0] ?? { people: 0, mostPairs: 0 }
 }
 
-/** Who is super manager now. */
+/** Returns the current super managers. */
 export async function superManagers(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ user_no: string }>`
     select held.user_no from dictionary_entry named

@@ -18,11 +18,11 @@ import { readSound } from '#server/platform/table-import/sound-cells.ts'
 import { headings, type PersonCells, readColumns } from './columns.ts'
 import { states } from './phrases.ts'
 
-/** As codes; in a row that was typed names may stand in their place. */
+/** Codes of an organization and a role; a row as entered can have names instead. */
 export type Pair = { orgCode: string; roleNo: string }
 export type Fault = { field: ImportField; fault: ImportFault; value: string }
 
-/** What a row asks for. What is missing stays as it is, `null` is taken away. */
+/** The values of a row. `undefined` leaves the stored value, `null` removes it. */
 export type TypedRow = {
   line: number
   userNo: string
@@ -30,7 +30,7 @@ export type TypedRow = {
   nameEn?: string | null
   email?: string | null
   mobile?: string | null
-  /** A number as lists show it: it asks for nothing, as long as it is the present one. */
+  /** A masked number as lists show it; it means no change where it matches the stored number. */
   maskedMobile?: string
   status?: 0 | 1
   pairs?: Pair[]
@@ -41,13 +41,13 @@ export type TypedRow = {
 
 const none = /^[-–—]$/
 const separators = /[;；,，、\r\n\t]+/
-/** In names there are spaces; between pairs they separate. */
+/** Spaces can be part of a name; with several pairs in the text they separate pairs. */
 const pairsOf = (part: string) =>
   (part.match(/[/:：]/g) ?? []).length > 1 ? part.split(/\s+/) : [part.trim()]
-/** The reader of tables cuts a cell there; what is cut off would be taken from the person. */
+/** The table reader truncates cells at this length; the roles beyond it would be revoked. */
 const longestCell = 1000
 
-/** A text by its rule, nothing, or a fault. */
+/** A valid value, no value, or a fault. */
 type Read<T> = { value?: T | null; fault?: ImportFault }
 
 function readText(
@@ -75,12 +75,12 @@ function readState(cell: string): Read<0 | 1> {
 function readPair(text: string): Pair | undefined {
   const [orgCode = '', roleNo = '', ...more] = text.split(/[/:：]/)
   const pair = { orgCode: orgCode.trim(), roleNo: roleNo.trim() }
-  // What spreadsheets write for a formula that failed, such as #N/A, is no name.
+  // A spreadsheet's value for a failed formula, such as #N/A, is no name.
   const isName = (name: string) => /^[^#]/.test(name) && writtenLine(longestName.en).safeParse(name).success
   return more.length === 0 && isName(pair.orgCode) && isName(pair.roleNo) ? pair : undefined
 }
 
-/** `organization/role`, by codes or names, several in a cell and in several columns. */
+/** Reads `organization/role`, by codes or names, several in a cell and in several columns. */
 function readPairs(cells: readonly string[]): Read<Pair[]> & { wrong?: string } {
   const texts = cells.flatMap((cell) => cell.split(separators).flatMap(pairsOf)).filter((text) => text !== '')
   if (texts.length === 0) return {}
@@ -100,7 +100,7 @@ function numberFault(userNo: string): ImportFault | undefined {
   return writtenNumber.safeParse(userNo).success ? undefined : 'number-format'
 }
 
-/** What a row asks for by itself, whoever there is already. */
+/** Reads a row without comparing it with existing people. */
 export function readRow({ line, cells }: PersonCells): TypedRow {
   const first = (field: ImportField) => cells[field]?.find((cell) => cell !== '') ?? ''
   const userNo = first('userNo')
@@ -142,7 +142,7 @@ function readPeople(table: readonly TableRow[]): { rows: TypedRow[]; ignored: st
   )
 }
 
-/** How people stand in a file. */
+/** The format of a file of people. */
 export const peopleTable: TableKind<TypedRow> = {
   ...{ subject: 'person', most: maxImportedPeople, headings, read: readPeople },
 }

@@ -16,7 +16,7 @@ import type { Pair } from './typed.ts'
 
 type Import = { actor: Caller; context: RequestContext; planned: readonly PlannedRow[] }
 
-/** As the operation log tells it: it is read by more people than a number is for. */
+/** Values for the operation log, with a masked number, because the log has more readers than may see numbers. */
 const recorded = ({ name_zh, name_en, email, mobile }: Written) => ({
   nameZh: name_zh,
   nameEn: name_en,
@@ -32,7 +32,7 @@ const rowOf = ({ userNo, after }: PlannedRow) => ({
 const isWritten = ({ before, after }: PlannedRow) =>
   (Object.keys(after) as (keyof Written)[]).some((field) => before?.[field] !== after[field])
 
-/** One record for somebody new, one for what changed of somebody, and one for being enabled or disabled, as by hand. */
+/** Returns the audit records of a row, as for changes on a screen: new person, changed data, changed status. */
 function changesOf({ userNo, before, after }: PlannedRow): Change[] {
   const target = { type: 'person', id: userNo }
   if (!before)
@@ -51,7 +51,7 @@ function changesOf({ userNo, before, after }: PlannedRow): Change[] {
 const pairsOf = (planned: readonly PlannedRow[], which: 'give' | 'take') =>
   planned.flatMap((row) => row[which].map((pair: Pair) => ({ userNo: row.userNo, ...pair })))
 
-/** Writes a plan without a fault, under `lockRights` and with everybody locked. */
+/** Writes a plan without faults, under `lockRights` and with all its people locked. */
 export async function writePlan(
   trx: Db,
   deps: Pick<DirectoryDeps, 'db' | 'log' | 'endSessions' | 'askProvider'>,
@@ -60,7 +60,7 @@ export async function writePlan(
   const created = planned.filter((row) => outcomeOf(row) === 'create')
   const updated = planned.filter((row) => outcomeOf(row) === 'update')
   const written = updated.filter(isWritten)
-  // Somebody else may have made one of them since the plan.
+  // Another request may have created one of them since the plan.
   if ((await insertPeople(trx, created.map(rowOf))) < created.length) fail('person.import-changed')
   await updatePeople(trx, written.map(rowOf), context.now)
   await mailFormerAddresses(

@@ -3,8 +3,8 @@ import { isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-ad
 import { DirectoryProblem } from './problem.ts'
 
 /**
- * The address of a directory, looked up once: the connection is made to this one, whatever the name means a moment later.
- * Without encryption it has to be the machine itself.
+ * Resolves the host of a directory once; the connection uses this address, so that DNS rebinding cannot redirect it.
+ * Without encryption only a loopback address is allowed.
  */
 export async function addressOf(host: string, { isPlain }: { isPlain: boolean }): Promise<string> {
   const found = await lookup(host, { all: true }).catch((error: Error) => {

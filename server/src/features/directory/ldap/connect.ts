@@ -9,13 +9,13 @@ export type Connection = {
   host: string
   port: number
   security: 'ldaps' | 'starttls' | 'plain'
-  /** PEM; empty: those that the system trusts. */
+  /** PEM; where empty, the system's trusted certificates apply. */
   authorities: string
   bindDn: string
   password: string
 }
 
-/** How long a connection, one answer, and all of it may take, and how much may come. */
+/** Limits in milliseconds for connecting, one response and the whole exchange, and in bytes for the received data. */
 export type Limits = { connectMs: number; answerMs: number; allMs: number; bytes: number }
 
 export const importLimits: Limits = {
@@ -26,7 +26,7 @@ export const importLimits: Limits = {
 }
 export const testLimits: Limits = { connectMs: 5000, answerMs: 8000, allMs: 15_000, bytes: 8 * 1024 * 1024 }
 
-/** Closes a connection that says more than it may. */
+/** Calls `onMore` once more bytes than allowed have arrived. */
 function countBytes(socket: net.Socket, most: number, onMore: () => void): void {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {
@@ -36,8 +36,8 @@ function countBytes(socket: net.Socket, most: number, onMore: () => void): void 
 }
 
 /**
- * The library connects anew by itself, and then without having signed in: what is not found then would be taken for gone. So
- * there is one connection, to the one address that was checked.
+ * The library reconnects by itself, without binding again; a search would then find nothing, and people would count as
+ * missing. Therefore only one connection is allowed, to the address that was checked.
  */
 function clientFor(
   { host, port, security, authorities }: Connection,
@@ -47,7 +47,7 @@ function clientFor(
 ) {
   const isName = net.isIP(host) === 0
   const trusted: tls.ConnectionOptions = {
-    // What the certificate has to be for, also where a connection that there is gets upgraded.
+    // The name that the certificate must contain, also for a connection that StartTLS upgrades.
     ...{ host, ...(isName ? { servername: host } : {}) },
     ...(authorities ? { ca: authorities } : {}),
     minVersion: 'TLSv1.2',
@@ -66,7 +66,7 @@ function clientFor(
     timeout: limits.answerMs,
     createConnection: (() => once(() => net.connect({ host: address, port }))) as typeof net.connect,
     createSecureConnection: ((first: number | tls.ConnectionOptions) =>
-      // An upgrade comes with the socket that there is.
+      // StartTLS passes the existing socket.
       typeof first === 'object'
         ? tls.connect(first)
         : once(() => tls.connect({ ...trusted, host: address, port }))) as typeof tls.connect,
@@ -78,8 +78,8 @@ function clientFor(
 }
 
 /**
- * What tells whether an address answers, and what there is, to whoever may name addresses to us: one and the same, until the other side
- * has spoken as a directory. The log has which it was.
+ * Problems that show whether an address is in use. They are reported as one and the same until a bind succeeds, so
+ * that this setting cannot be used to scan the network (OWASP SSRF). The log has the actual problem.
  */
 const mapping: ReadonlySet<LdapProblem> = new Set([
   'unreachable',
@@ -93,14 +93,14 @@ function withoutMap({ problem, message }: DirectoryProblem): DirectoryProblem {
   return new DirectoryProblem(mapping.has(problem) ? 'unreachable' : problem, `${problem}: ${message}`)
 }
 
-/** Does some work with a directory that was connected to and signed in at; whatever goes wrong is a `DirectoryProblem`. */
+/** Runs work on a connected and bound directory; every error becomes a `DirectoryProblem`. */
 export async function withDirectory<T>(
   connection: Connection,
   limits: Limits,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { security, bindDn, password } = connection
-  // RFC 4513, section 5.1.2: a name without a password would be let in as nobody.
+  // RFC 4513, section 5.1.2: servers treat a name without a password as an unauthenticated bind, which succeeds.
   if (bindDn !== '' && password === '') throw new DirectoryProblem('credentials')
   const address = await addressOf(connection.host, { isPlain: security === 'plain' })
   const stopped = Promise.withResolvers<never>()
@@ -117,7 +117,7 @@ export async function withDirectory<T>(
     if (bindDn !== '')
       await client.bind(bindDn, password).catch((error: unknown) => {
         const found = problemOf(error)
-        // Here it is the name to sign in with that is none, and not a base.
+        // "No such object" concerns the bind name here, not a search base.
         throw found.problem === 'base-missing' ? new DirectoryProblem('credentials', found.message) : found
       })
     isDirectory = bindDn !== ''

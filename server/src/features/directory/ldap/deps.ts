@@ -8,6 +8,6 @@ export type LdapDeps = BaseDeps & { box: SecretBox; timeZone: string }
 
 export type LdapImportDeps = LdapDeps &
   DirectoryDeps & {
-    /** Marks people whose number another person signs in with at the bundled provider; in no transaction. */
+    /** Marks people whose number is another person's sign-in name at the bundled provider; not for transactions. */
     prepare: (db: Db, people: readonly ProvidedPerson[]) => Promise<ProvidedPerson[]>
   }

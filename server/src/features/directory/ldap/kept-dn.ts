@@ -4,8 +4,8 @@ const longest = 500
 const beginning = 460
 
 /**
- * A distinguished name as it is kept and shown: one line, and of one that is too long the beginning with a digest of all of it, so
- * that it stays another name than any other.
+ * Returns a distinguished name for storage and display: on one line; a long one is truncated, with a digest of the
+ * whole name, so that it stays unique.
  */
 export function keptDn(dn: string): string {
   const line = dn

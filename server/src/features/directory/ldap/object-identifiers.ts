@@ -1,6 +1,6 @@
 import type { Client } from 'ldapts'
 
-/** The attributes that a server has, by their numbers: `( 2.5.4.3 NAME ( 'cn' 'commonName' ) … )` (RFC 4512, section 4.1.2). */
+/** An attribute type of a server's schema: `( 2.5.4.3 NAME ( 'cn' 'commonName' ) … )` (RFC 4512, section 4.1.2). */
 const attributeType = /^\(\s*([0-9.]+)\s+NAME\s+(?:\(([^)]*)\)|('[^']+'))/
 
 const firstText = (value: unknown): string => {
@@ -10,7 +10,7 @@ const firstText = (value: unknown): string => {
 
 const isIdentifier = (description: string) => /^[0-9]/.test(description)
 
-/** By every number and every other name, the name that a server answers with. */
+/** Maps each object identifier and alias to the name that the server uses in its answers. */
 async function readNames(client: Client): Promise<Map<string, string>> {
   const base = { scope: 'base' as const, derefAliases: 'never' as const }
   const root = await client.search('', {
@@ -35,9 +35,9 @@ async function readNames(client: Client): Promise<Map<string, string>> {
 }
 
 /**
- * The same descriptions with the names that a server answers by in place of object identifiers and of other names, such as
- * `commonName` for `cn` (RFC 4511, section 4.1.8; RFC 4512, section 2.5); one that it does not know stays as it is. Names are
- * usually what it answers by already, so a schema that cannot be read matters for identifiers alone.
+ * Replaces object identifiers and aliases, such as `commonName` for `cn`, by the names that the server uses in its
+ * answers (RFC 4511, section 4.1.8; RFC 4512, section 2.5); unknown ones stay. Settings usually have the server's
+ * names already, so an unreadable schema is an error only for object identifiers.
  */
 export async function namesOf(client: Client, descriptions: readonly string[]): Promise<Map<string, string>> {
   const known = await readNames(client).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { inParts } from '#server/platform/parts.ts'
 
-/** Somebody whom a source has brought, as they are now. */
+/** A person whom a source has provided, with the current data. */
 export type KnownPerson = {
   user_no: string
   dn: string
@@ -12,7 +12,7 @@ export type KnownPerson = {
   name_zh: string
   email: string | null
   status: 0 | 1
-  /** Another source has them as well. */
+  /** Another source provides this person too. */
   is_elsewhere: boolean
 }
 
@@ -28,7 +28,7 @@ export async function knownPeople(db: Db, sourceId: string): Promise<Map<string,
 
 export type Brought = { user_no: string; dn: string; org_code: string | null; role_no: string | null }
 
-/** Notes whom a source has brought, and what it gave them. */
+/** Stores the people that a source has provided, with the organization and role that it granted. */
 export async function keepBrought(trx: Db, sourceId: string, people: readonly Brought[]): Promise<void> {
   for (const part of inParts(people))
     await sql`

@@ -10,7 +10,7 @@ import type { PersonEntry } from './read.ts'
 import type { SourceRow } from './store.ts'
 import type { WantedUnit } from './units.ts'
 
-/** Somebody who was read, or who was not found any more, with where that is written. */
+/** A person who was read or is missing, with the entry's distinguished name. */
 export type Asked = { dn: string; person: ProvidedPerson; isMissing: boolean; replacedBy?: string }
 
 type Known = ReadonlyMap<string, KnownPerson>
@@ -43,7 +43,7 @@ function askedOf(entry: PersonEntry, world: World & { byComparedName: Known }): 
       ...(attributes.nameEn ? { nameEn: entry.nameEn } : {}),
       ...(attributes.email ? { email: entry.email } : {}),
       ...(attributes.mobile ? { mobile: entry.mobile } : {}),
-      // Whom somebody disabled by hand stays disabled.
+      // Only people whom an import disabled are enabled again; those disabled manually stay disabled.
       ...(isBack ? { status: 1 as const } : {}),
       ...(units.mode === 'none'
         ? {}
@@ -55,12 +55,12 @@ function askedOf(entry: PersonEntry, world: World & { byComparedName: Known }): 
   }
 }
 
-/** A person who is not there any more, with the entry that was theirs and has another number now. */
+/** A missing person; `successor` is the entry at the same name with another number now. */
 type MissingPerson = KnownPerson & { successor?: PersonEntry }
 
 /**
- * Whom the source brought and does not have any more. An entry that lost its number, or has one that is nobody's alone, is still there;
- * one that has another number is another person's.
+ * Returns the people whom the source provided and no longer has. An entry whose number is now empty or not unique
+ * still counts as the person; an entry with another valid number counts as another person.
  */
 export function missingOf(
   entries: readonly PersonEntry[],
@@ -79,7 +79,7 @@ export function missingOf(
   })
 }
 
-/** The address goes over to who has the entry now. */
+/** The successor takes over the address, if it is the same. */
 function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: MissingPerson): Asked {
   const isHandedOver = successor && email !== null && addressKey(successor.email) === addressKey(email)
   return {
@@ -93,7 +93,7 @@ function leavingOf({ user_no: userNo, name_zh: nameZh, dn, email, successor }: M
   }
 }
 
-/** Everybody who is to become as the directory has them, and then those who are to be disabled. */
+/** Returns all people to create or update as the directory has them, followed by the missing ones to disable. */
 export function peopleToSettle(entries: readonly PersonEntry[], world: World): Asked[] {
   const missing = world.source.disables_missing ? missingOf(entries, world.known) : []
   const byComparedName = new Map(
@@ -106,8 +106,8 @@ export function peopleToSettle(entries: readonly PersonEntry[], world: World): A
 }
 
 /**
- * Whether more people would be disabled than may be at once. Administrators who are held back are not, and would stop each run
- * of a small directory.
+ * Whether the import would disable more people than allowed. Administrators who are held back do not count, because
+ * they would stop every import of a small directory.
  */
 export function isTooMany(
   asked: readonly Asked[],
@@ -120,7 +120,7 @@ export function isTooMany(
   return disabled * 100 > source.most_missing * active
 }
 
-/** Whom to note as brought, and as gone, once all that was asked for is done. */
+/** Returns the people to store as provided and as missing, of those whose change succeeded. */
 export function notesOf(asked: readonly Asked[], settled: readonly number[]) {
   const done = settled.flatMap((at) => asked[at] ?? [])
   const brought = done
@@ -134,7 +134,7 @@ export function notesOf(asked: readonly Asked[], settled: readonly number[]) {
   return { brought, gone: done.filter(({ isMissing }) => isMissing).map(({ person }) => person.userNo) }
 }
 
-/** Rows of a report with where each is in the directory. */
+/** Returns the rows of a report, each with its distinguished name. */
 export const rowsOf = (asked: readonly Asked[], report: ProvidedReport): LdapRunRow[] =>
   report.rows.map(({ at, ...row }) => {
     const { dn = '', replacedBy } = asked[at] ?? {}
@@ -144,7 +144,7 @@ export const rowsOf = (asked: readonly Asked[], report: ProvidedReport): LdapRun
 const isWritten = (outcome: string): outcome is 'create' | 'rename' | 'move' =>
   outcome === 'create' || outcome === 'rename' || outcome === 'move'
 
-/** What becomes of units; those that stay are not named. */
+/** Returns the outcomes of units, except unchanged ones. */
 export function unitRowsOf(wanted: readonly WantedUnit[], settled: readonly SettledUnit[]): LdapUnitRow[] {
   const outcomes = new Map(settled.map(({ unit, outcome }) => [unit.code, outcome]))
   return wanted.flatMap(({ dn: whole, code, nameZh: name, fault }): LdapUnitRow[] => {

@@ -11,7 +11,7 @@ import {
   UnwillingToPerformError,
 } from 'ldapts'
 
-/** Why a directory was not read, with what it said about it; never with what was written of the settings. */
+/** The reason why a directory was not read, with the server's message, and without values of the settings. */
 export class DirectoryProblem extends Error {
   override readonly name = 'DirectoryProblem'
   readonly problem: LdapProblem
@@ -36,7 +36,7 @@ const byError: readonly (readonly [new (...of: never[]) => Error, LdapProblem])[
 const certificateCodes =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|ERR_SSL|INVALID_CA)/
 
-/** What an error of the connection or of the protocol means. */
+/** Maps an error of the connection or the protocol to a problem. */
 export function problemOf(error: unknown): DirectoryProblem {
   if (error instanceof DirectoryProblem) return error
   if (!(error instanceof Error)) return new DirectoryProblem('other')

@@ -10,7 +10,7 @@ import { DirectoryProblem } from './problem.ts'
 
 export type Read = Pick<LdapSettings, 'bases' | 'filter' | 'pageSize' | 'attributes' | 'units'>
 
-/** Entries as texts; of several values the one that is what it should be. */
+/** The attributes of an entry as text; of several values the suitable one. */
 export type PersonEntry = {
   dn: string
   userNo: string
@@ -23,20 +23,20 @@ export type PersonEntry = {
 export type UnitEntry = { dn: string; code: string; nameZh: string; nameEn: string }
 
 const mostEntries = 200_000
-/** A text of an attribute that is longer is no name or number any more. */
+/** Longer attribute values are neither names nor numbers. */
 const longestValue = 500
 
-/** As a line; a directory keeps characters that the database does not, and one entry must not end an import. */
+/** Returns one line of text, without characters that PostgreSQL refuses: one entry must not fail an import. */
 const lineOf = (text: string) =>
   [...text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, longestValue).join('')
 
-/** Names of attributes are compared without case, and their options in any order (RFC 4512, sections 1.4 and 2.5). */
+/** Attribute names are compared without case, and their options in any order (RFC 4512, sections 1.4 and 2.5). */
 function descriptionKey(description: string): string {
   const [name = '', ...options] = description.toLowerCase().split(';')
   return [name, ...options.sort()].join(';')
 }
 
-/** All values as lines, in an order that does not depend on the server's (RFC 4512, section 2.3). */
+/** Returns all values as lines, sorted, because servers return them in any order (RFC 4512, section 2.3). */
 function linesOf(entry: Entry, attribute: string): string[] {
   if (attribute === '') return []
   const key = descriptionKey(attribute)
@@ -51,13 +51,13 @@ function linesOf(entry: Entry, attribute: string): string[] {
   return [...new Set(lines.filter((line) => line !== ''))].sort()
 }
 
-/** The value that is what the attribute is for, or the first one. */
+/** Returns the first suitable value, or else the first value. */
 function textOf(entry: Entry, attribute: string, isMeant: (line: string) => boolean = () => true): string {
   const lines = linesOf(entry, attribute)
   return lines.find(isMeant) ?? lines[0] ?? ''
 }
 
-/** Two numbers are none: the row has a fault that shows both. */
+/** Returns the number; several values are a fault, which shows them all. */
 function numberOf(entry: Entry, attribute: string): string {
   const lines = linesOf(entry, attribute)
   return new Set(lines.map(comparedName)).size > 1 ? lines.join(' / ') : (lines[0] ?? '')
@@ -85,7 +85,7 @@ const unitOf = (entry: Entry, { units }: Read): UnitEntry => ({
 
 type Search = { filter: string; attributes: string[]; pageSize: number; most: number }
 
-/** Entries below all bases, each once, page by page (RFC 2696). */
+/** Returns the entries below all bases, each once, page by page (RFC 2696). */
 async function search(client: Client, bases: readonly string[], asked: Search): Promise<Entry[]> {
   const { filter, attributes, pageSize, most } = asked
   const found = new Map<string, Entry>()
@@ -124,14 +124,14 @@ async function readUnits(client: Client, read: Read): Promise<UnitEntry[]> {
   return entries.map((entry) => unitOf(entry, read))
 }
 
-/** The library reads an escaped byte as a character of its own (RFC 4515, section 3): `\e7\8e\8b` is one. */
+/** The library decodes escaped bytes one by one; `\e7\8e\8b` is one UTF-8 character (RFC 4515, section 3). */
 const withCharacters = (filter: string) =>
   filter.replace(/(?:\\[89a-f][0-9a-f])+/gi, (escaped) => {
     const bytes = Buffer.from(escaped.replaceAll('\\', ''), 'hex')
     return isUtf8(bytes) ? bytes.toString('utf8') : escaped
   })
 
-/** What is read, with attributes by their names, and filters as the library reads them. */
+/** Replaces attribute descriptions by the server's names, and filters by the form that the library parses. */
 async function byNames(client: Client, read: Read): Promise<Read> {
   const { attributes, units } = read
   const unitAttributes = { code: units.code, nameZh: units.nameZh, nameEn: units.nameEn }
@@ -146,7 +146,7 @@ async function byNames(client: Client, read: Read): Promise<Read> {
   }
 }
 
-/** All people and units of a directory; anything less is a `DirectoryProblem`. */
+/** Returns all people and units of a directory; an incomplete result is a `DirectoryProblem`. */
 export const readDirectory = (
   connection: Connection,
   asked: Read,
@@ -159,7 +159,7 @@ export const readDirectory = (
 
 const firstPeople = 5
 
-/** The first people of a directory, to see whether it is read as it was meant. */
+/** Returns the first people of a directory, for a test of the settings. */
 export const readFirst = (connection: Connection, asked: Read): Promise<PersonEntry[]> =>
   withDirectory(connection, testLimits, async (client) => {
     const read = await byNames(client, asked)

@@ -50,7 +50,7 @@ function toSource(
 
 const stateWords = { zh: ['停用', '启用'], en: ['Disabled', 'Enabled'] }
 
-/** Rows are kept without words, because they are read in both languages. */
+/** Adds the texts in the reader's language; rows are stored without texts. */
 const worded = ({ changes, ...row }: LdapRunRow, lang: Language): LdapRunRow => ({
   ...row,
   changes: changes.map((change) => {
@@ -60,7 +60,7 @@ const worded = ({ changes, ...row }: LdapRunRow, lang: Language): LdapRunRow => 
   }),
 })
 
-/** Directories (LDAP) that people are imported from. */
+/** Administration of the LDAP directories from which people are imported. */
 export function ldapRoutes(serve: Serve, deps: LdapDeps): void {
   const { db, wireTime } = deps
 

@@ -10,7 +10,7 @@ export type OpenRun = Pick<Row, 'run_id' | 'source_id' | 'dry' | 'cause'>
 
 type Queued = { sourceId: string; dry: boolean; cause: Row['cause']; starterNo: string | null; now: Date }
 
-/** Queues a run; undefined where one of the source waits or goes on. */
+/** Queues a run; `undefined` where a run of the source is queued or running. */
 export async function insertRun(trx: Db, queued: Queued): Promise<string | undefined> {
   const { sourceId, dry, cause, starterNo, now } = queued
   const { rows } = await sql<{ run_id: string }>`
@@ -20,7 +20,7 @@ export async function insertRun(trx: Db, queued: Queued): Promise<string | undef
   return rows[0]?.run_id
 }
 
-/** Begins a run that waits; undefined where it does not, because it was begun or deleted. */
+/** Starts a queued run; `undefined` where it has been started or deleted. */
 export const startRun = (db: Db, runId: string, now: Date): Promise<OpenRun | undefined> =>
   db
     .updateTable('ldap_run')
@@ -38,7 +38,7 @@ export type Ending = {
   units?: LdapUnitRow[]
 }
 
-/** Ends a run that goes on; false where it was ended for it. */
+/** Ends a running run; `false` where it has been ended already. */
 export async function endRun(db: Db, runId: string, ending: Ending, now: Date): Promise<boolean> {
   const { state, problem = null, counts, rows = [], units = [] } = ending
   const { numUpdatedRows } = await db
@@ -72,8 +72,8 @@ export const interruptRun = (trx: Db, runId: string, now: Date) =>
 const lockKey = (runId: string) => sql`hashtextextended(${`ldap run ${runId}`}, 0)`
 
 /**
- * Does some work while a connection of its own says that this process is at it: where the process dies, so does the
- * connection, and everybody sees that the run is nobody's any more. `undefined` where another process is at it.
+ * Runs work while a separate connection has an advisory lock. If the process dies, so does the connection, and other
+ * processes see that the run was interrupted. `undefined` where another process has the lock.
  */
 export const whileMarked = <T>(db: Db, runId: string, work: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {
@@ -87,7 +87,7 @@ export const whileMarked = <T>(db: Db, runId: string, work: () => Promise<T>): P
     }
   })
 
-/** Whether no process is at a run; until the transaction ends none begins it. */
+/** Whether no process is working on a run; blocks a start until the transaction ends. */
 export async function isNobodys(trx: Db, runId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey(runId)}) as taken`.execute(trx)
@@ -108,7 +108,7 @@ const describedRuns = (db: Db, lang: Language) =>
 
 export type RunRow = Awaited<ReturnType<ReturnType<typeof describedRuns>['executeTakeFirstOrThrow']>>
 
-/** The latest run of each source. */
+/** Returns the latest run of each source. */
 export const lastRuns = (db: Db, lang: Language): Promise<RunRow[]> =>
   describedRuns(db, lang)
     .distinctOn('r.source_id')
@@ -129,7 +129,7 @@ export const runPage = (
 export const findRun = (db: Db, lang: Language, runId: string) =>
   describedRuns(db, lang).select(['r.rows', 'r.units']).where('r.run_id', '=', runId).executeTakeFirst()
 
-/** Runs are kept for half a year. */
+/** Runs are deleted after half a year. */
 const keptDays = 180
 
 export const sweepRuns = (db: Db, now: Date) =>

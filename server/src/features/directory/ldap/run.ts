@@ -27,7 +27,7 @@ import { connectionOf } from './sealed-password.ts'
 import { findSource, holdRevision, isOrganizationUsable, roleUse, type SourceRow } from './store.ts'
 import { unitsOf, type WantedUnit } from './units.ts'
 
-/** A directory as it was read, with what would come of it. */
+/** A directory as read, with the resulting people and units. */
 type Found = {
   source: SourceRow
   entries: PersonEntry[]
@@ -36,12 +36,12 @@ type Found = {
   known: Map<string, KnownPerson>
 }
 
-/** What becomes of people and organizations, or would. */
+/** The outcomes for people and organizations, real or simulated. */
 type Settled = { report: ProvidedReport; units: readonly SettledUnit[] }
 
 const mostUnitRows = 1000
 
-/** As which the operation log names a source; no business system has a colon in its code. */
+/** The author in the operation log; the colon distinguishes it from codes of business systems. */
 const actorOf = (source: Pick<SourceRow, 'source_code'>) => ({
   systemCode: `ldap:${source.source_code}`,
 })
@@ -64,7 +64,7 @@ async function find({ db, box }: LdapImportDeps, source: SourceRow): Promise<Fou
   const { page_size: pageSize, ...read } = source
   const { people: entries, units } = await readDirectory(connectionOf(box, source), { ...read, pageSize })
   const known = await knownPeople(db, source.source_id)
-  // An empty answer is a filter, or a right to read, that was lost.
+  // An empty result means that the filter or the read permission is wrong.
   if (entries.length === 0) throw new DirectoryProblem('empty')
   const { wanted, unitOf } = unitsOf(units)
   const asked = peopleToSettle(entries, { source, known, unitOf })
@@ -91,13 +91,13 @@ function endingOf({ asked, wanted, entries, known }: Found, { report, units }: S
   }
 }
 
-/** Refuses to write with the rights of a source as they were when its directory was read, where they are others by now. */
+/** Refuses to continue where the source, and thus its rights, have changed since its directory was read. */
 async function requireUnchanged(trx: LdapImportDeps['db'], source: SourceRow): Promise<void> {
   if ((await holdRevision(trx, source.source_id)) !== source.revision)
     throw new DirectoryProblem('source-changed')
 }
 
-/** What an import would do; nothing is locked, nothing written. */
+/** Simulates an import, without locks and without writes. */
 async function rehearse({ db }: LdapImportDeps, found: Found, now: Date): Promise<Settled> {
   const units = await planUnits(db, providedUnits(found), now)
   const { roleNo } = found.source.units
@@ -114,7 +114,7 @@ async function rehearse({ db }: LdapImportDeps, found: Found, now: Date): Promis
 const hasChanges = ({ report: { counts }, units }: Settled) =>
   counts.create + counts.update > 0 || units.some(({ outcome }) => /^(create|rename|move)$/.test(outcome))
 
-/** Records administrators who are gone from a source and are held back; super managers learn of each once. */
+/** Records administrators who are missing but held back; super managers are notified of each once. */
 async function settleDepartures(
   deps: Pick<LdapImportDeps, 'tell'>,
   trx: LdapImportDeps['db'],
@@ -126,7 +126,7 @@ async function settleDepartures(
   await reportDepartures(trx, deps, { source: systemCode, name: source.name, userNos: heldBack, now })
 }
 
-/** All of it in one transaction: a run is done, or nothing of it is. */
+/** Writes an import in one transaction, so that it succeeds or fails as a whole. */
 const settle = (deps: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
   transact(deps.db, async (trx) => {
     await lockSuperManagers(trx)
@@ -152,7 +152,7 @@ const settle = (deps: LdapImportDeps, found: Found, by: By): Promise<Settled> =>
     return { report, units }
   })
 
-/** A directory as it was read, with what the provider knows of its people. */
+/** Returns the directory as read, combined with the provider's sign-in names. */
 async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Found> {
   const found = await find(deps, source)
   const people = found.asked.map(({ person }) => person)
@@ -161,7 +161,7 @@ async function findPrepared(deps: LdapImportDeps, source: SourceRow): Promise<Fo
 }
 
 async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun, now: Date): Promise<Ending> {
-  // By hand a source is imported also while it is switched off.
+  // A person can import a source that is switched off.
   if (run.cause !== 'person' && !run.dry && source.status === 0) throw new DirectoryProblem('source-changed')
   const found = await findPrepared(deps, source)
   const rehearsed = await rehearse(deps, found, now)
@@ -174,7 +174,7 @@ async function importFrom(deps: LdapImportDeps, source: SourceRow, run: OpenRun,
     await transact(deps.db, async (trx) => {
       await requireUnchanged(trx, source)
       if (!isStopped) await keepBrought(trx, source.source_id, notesOf(found.asked, report.settled).brought)
-      // Super managers learn of them also where the others are too many.
+      // Super managers are notified of these also where too many people are missing.
       await settleDepartures(deps, trx, by, { source, report })
     })
   return isStopped ? { ...ending, state: 'stopped', problem: 'too-many-missing' } : ending
@@ -186,7 +186,7 @@ const failureProblems: Readonly<Record<string, LdapProblem>> = {
   'role.unusable': 'changed-meanwhile',
 }
 
-/** Why a run came to nothing, where that is no fault of the program. */
+/** Returns the problem that made a run fail; `undefined` for an unexpected error. */
 function knownProblem(error: unknown): LdapProblem | undefined {
   if (error instanceof DirectoryProblem) return error.problem
   return error instanceof Failure ? failureProblems[error.failure] : undefined
@@ -223,7 +223,7 @@ async function perform(deps: RunDeps, runId: string): Promise<void> {
   log.info({ source: source.source_code, dry: run.dry, state, problem }, 'a directory was imported')
 }
 
-/** Does a run that waits. Called again for one that was begun it does nothing. */
+/** Performs a queued run; does nothing for one that was started before. */
 export async function performRun(deps: RunDeps, runId: string): Promise<void> {
   await whileMarked(deps.db, runId, () => perform(deps, runId))
 }

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 const distance = { minutes: minuteMs, hours: 60 * minuteMs }
 
-/** Day and time of moments in a time zone, both as texts that sort: `2026-03-08`, `02:30`. */
+/** Returns day and time of a moment in a time zone, as sortable text: `2026-03-08`, `02:30`. */
 function clockIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at: Date) => {
@@ -13,12 +13,12 @@ function clockIn(timeZone: string) {
   }
 }
 
-/** The longest day has 25 hours. */
+/** Minutes of the longest possible day, 25 hours, plus one hour. */
 const longestDay = 26 * 60
 
 /**
- * When a timetable comes next after a moment. A time of day comes once on each day: where clocks go back at its first passing, where
- * clocks go forward over it at the minute that follows.
+ * Returns the next time of a timetable after a moment. A time of day occurs once a day: at its first occurrence where
+ * clocks go back, and at the minute after the gap where clocks skip it.
  */
 export function nextTime(timetable: LdapTimetable, after: Date, timeZone: string): Date {
   if (timetable.every !== 'day')

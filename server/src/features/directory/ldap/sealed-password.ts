@@ -9,7 +9,7 @@ const contextOf = (sourceId: string) => `ldap_source:${sourceId}:password`
 export const sealPassword = (box: SecretBox, sourceId: string, password: string): string | null =>
   password === '' ? null : box.seal(password, contextOf(sourceId))
 
-/** How a source is reached, with its password. */
+/** Returns the connection settings of a source, with its decrypted password. */
 export function connectionOf(box: SecretBox, source: SourceRow): Connection {
   const { host, port, security, authorities, bind_dn: bindDn, password_sealed: sealed } = source
   const password = sealed === null ? '' : box.open(sealed, contextOf(source.source_id))
@@ -17,7 +17,7 @@ export function connectionOf(box: SecretBox, source: SourceRow): Connection {
   return { host, port, security, authorities, bindDn, password }
 }
 
-/** Seals with the newest key what an older one has sealed, so that the older one can go. */
+/** Encrypts passwords again with the newest key, so that older keys can be removed. */
 export async function resealPasswords(db: Db, box: SecretBox): Promise<void> {
   const [, ...older] = box.keyIds
   if (older.length === 0) return

@@ -20,7 +20,7 @@ type Written = Body<'POST /iam-authority/v1/admin/ldap/saveOrUpdate'>
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Certificates and nothing else: a private key that was pasted by mistake is not kept. */
+/** Whether the text contains certificates only, so that a private key pasted by mistake is not stored. */
 function areCertificates(pem: string): boolean {
   const found = pem.match(certificate) ?? []
   if (found.length === 0 || pem.replace(certificate, '').includes('-----BEGIN')) return false
@@ -76,7 +76,7 @@ const columnsOf = (written: Written, actor: Actor, now: Date) => ({
   ...{ updater_no: actor.userNo, updated_at: now },
 })
 
-/** As the operation log tells it. */
+/** Returns the values for the operation log. */
 const recorded = (row: store.SourceRow) => ({
   code: row.source_code,
   name: row.name,
@@ -101,7 +101,7 @@ const create = async ({ box }: LdapDeps, trx: Db, by: By, written: Written): Pro
   return row.source_id
 }
 
-/** Where the password would go, and as whom: whoever changes that has to know it. */
+/** The settings that decide who receives the password; a change requires the password, so that nobody can steal it. */
 const reachOf = (row: Pick<store.SourceRow, 'host' | 'port' | 'security' | 'authorities' | 'bind_dn'>) =>
   JSON.stringify([row.host, row.port, row.security, row.authorities, row.bind_dn])
 
@@ -131,7 +131,7 @@ async function update(deps: LdapDeps, trx: Db, by: By, written: Written & { id: 
 
 export type By = { actor: Actor; context: RequestContext }
 
-/** Adds or changes a source; returns its id, or `stale` where somebody was faster. */
+/** Adds or changes a source; returns its id, or `stale` where another person changed it first. */
 export async function saveSource(deps: LdapDeps, by: By, written: Written): Promise<string> {
   await refuse(deps.db, written)
   const { id } = written
@@ -142,7 +142,7 @@ export async function saveSource(deps: LdapDeps, by: By, written: Written): Prom
 
 type Switched = Body<'POST /iam-authority/v1/admin/ldap/status'>
 
-/** Enables or disables a source; enabled, it is imported at its next time. */
+/** Enables or disables a source; an enabled one is imported at its next time. */
 export const switchSource = (
   { db, timeZone }: LdapDeps,
   { actor, context }: By,
@@ -161,7 +161,7 @@ export const switchSource = (
     return 'done'
   })
 
-/** Forgets a source with its runs; 0 where there is none any more. */
+/** Deletes a source with its runs; returns 0 where it does not exist. */
 export const deleteSource = ({ db }: LdapDeps, { actor, context }: By, id: string): Promise<number> =>
   transact(db, async (trx) => {
     const before = await store.lockSource(trx, id)

@@ -27,7 +27,7 @@ export const findSource = (db: Db, id: string): Promise<SourceRow | undefined> =
 export const lockSource = (trx: Db, id: string): Promise<SourceRow | undefined> =>
   trx.selectFrom('ldap_source').selectAll().where('source_id', '=', id).forUpdate().executeTakeFirst()
 
-/** The version of a source, which nobody changes until the transaction ends; undefined where it is deleted. */
+/** Returns the revision of a source, locked until the transaction ends; `undefined` where it was deleted. */
 export const holdRevision = async (trx: Db, id: string): Promise<number | undefined> =>
   (
     await trx
@@ -38,7 +38,7 @@ export const holdRevision = async (trx: Db, id: string): Promise<number | undefi
       .executeTakeFirst()
   )?.revision
 
-/** Undefined where there is one of this code. */
+/** Adds a source; `undefined` where the code is taken. */
 export const insertSource = (trx: Db, row: Written): Promise<SourceRow | undefined> =>
   trx
     .insertInto('ldap_source')
@@ -78,7 +78,7 @@ export const switchSource = (trx: Db, id: string, { status, nextAt, by, now }: S
 export const deleteSource = (trx: Db, id: string) =>
   trx.deleteFrom('ldap_source').where('source_id', '=', id).execute()
 
-/** Sources whose time has come, of which other workers have none in hand. */
+/** Returns locked sources whose time has come, without those that other workers have locked. */
 export const lockDue = (trx: Db, now: Date): Promise<SourceRow[]> =>
   trx
     .selectFrom('ldap_source')
@@ -95,7 +95,7 @@ export const setNext = (trx: Db, id: string, nextAt: Date) =>
 
 export type RoleUse = 'usable' | 'unusable' | 'administrators'
 
-/** Whether a directory can give a role: one that is in use and makes nobody an administrator. */
+/** Whether a directory can grant a role: it must be active and give no administrator rights. */
 export async function roleUse(db: Db, roleNo: string): Promise<RoleUse> {
   const { rows } = await sql<{ status: 0 | 1; administers: boolean }>`
     select status, exists (
@@ -117,7 +117,7 @@ export async function isOrganizationUsable(db: Db, orgCode: string): Promise<boo
   return found !== undefined
 }
 
-/** Passwords under keys that are not the newest any more. */
+/** Selects passwords encrypted with older keys. */
 export const sealedBefore = (db: Db, olderKeys: readonly string[]) =>
   db
     .selectFrom('ldap_source')

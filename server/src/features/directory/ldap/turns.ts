@@ -13,20 +13,20 @@ type Asked = {
   starterNo: string | null
 }
 
-/** Queues a run with its job; undefined where one of the source waits or goes on. */
+/** Queues a run with its job; `undefined` where a run of the source is queued or running. */
 export async function queueRun(trx: Db, asked: Asked, now: Date): Promise<string | undefined> {
   const runId = await insertRun(trx, { ...asked, now })
   if (runId) await enqueue(trx, 'ldap:run', { runId })
   return runId
 }
 
-/** Ends runs whose worker is gone, of which nothing was written, and begins each once more. */
+/** Ends runs whose worker has died, which wrote nothing, and restarts each of them once. */
 async function restartInterrupted({ db }: Pick<LdapDeps, 'db'>, now: Date): Promise<number> {
   let restarted = 0
   for (const { run_id, source_id, dry, cause } of await runningRuns(db)) {
     await transact(db, async (trx) => {
       if (!(await isNobodys(trx, run_id)) || !(await interruptRun(trx, run_id, now))) return
-      // What takes the second worker down as well would take down all of them.
+      // Only one restart, because a run that kills two workers would kill every further one.
       if (cause === 'restart') return
       await queueRun(trx, { sourceId: source_id, dry, cause: 'restart', starterNo: null }, now)
       restarted += 1
@@ -35,7 +35,7 @@ async function restartInterrupted({ db }: Pick<LdapDeps, 'db'>, now: Date): Prom
   return restarted
 }
 
-/** Begins the imports whose time has come, and those that were interrupted; returns how many. */
+/** Starts the imports whose time has come, and those that were interrupted; returns how many. */
 export async function beginTurns(deps: Pick<LdapDeps, 'db' | 'timeZone'>, now: Date): Promise<number> {
   const restarted = await restartInterrupted(deps, now)
   return transact(deps.db, async (trx) => {

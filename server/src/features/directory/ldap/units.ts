@@ -3,7 +3,7 @@ import { longestName } from '@iambiz/contract/features/directory/people.ts'
 import { code as codeShape, writtenLine } from '@iambiz/contract/platform/shapes.ts'
 import type { UnitEntry } from './read.ts'
 
-/** A unit as an organization, or why it cannot be one. */
+/** A unit as an organization, or the reason why it cannot be one. */
 export type WantedUnit = {
   dn: string
   code: string
@@ -14,11 +14,11 @@ export type WantedUnit = {
   fault?: LdapUnitFault
 }
 
-/** The parts of a distinguished name (RFC 4514), nearest first, as they can be compared. */
+/** Returns the parts of a distinguished name (RFC 4514) in comparable form, nearest first. */
 const partsOf = (dn: string): string[] =>
   (dn.match(/(?:\\.|[^,\\])+/gs) ?? []).map((part) => part.trim().toLowerCase())
 
-/** Every name above this one, nearest first. */
+/** Returns the names of all ancestors, nearest first. */
 function above(dn: string): string[] {
   const parts = partsOf(dn)
   return parts.slice(1).map((_, at) => parts.slice(at + 1).join())
@@ -37,8 +37,8 @@ function faultOf({ code, nameZh, nameEn }: UnitEntry, seen: ReadonlySet<string>)
 }
 
 /**
- * Units as organizations, each after the one above it; and in which of them somebody is by their own name. A unit without a
- * code is none: what is in it is in the one above.
+ * Returns the units as organizations, parents first, and a function that finds the unit of an entry by its name. A
+ * unit without a code is skipped; its contents belong to the unit above.
  */
 export function unitsOf(entries: readonly UnitEntry[]): {
   wanted: WantedUnit[]

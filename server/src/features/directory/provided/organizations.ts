@@ -11,7 +11,7 @@ import { height, pathUp } from '../tree.ts'
 
 type Row = Selectable<Tables['organization']>
 
-/** An organization as somebody else keeps it; those above come first. */
+/** An organization as an external system provides it; parents come first. */
 export type ProvidedUnit = { code: string; nameZh: string; nameEn: string | null; parentCode: string | null }
 
 type UnitOutcome = 'create' | 'rename' | 'move' | 'same' | 'parent-unusable' | 'cycle' | 'too-deep'
@@ -20,13 +20,13 @@ export type SettledUnit = { unit: ProvidedUnit; outcome: UnitOutcome }
 
 type Planned = SettledUnit & { before: Row | undefined; after: Row }
 
-/** Between siblings, as where they are added by hand. */
+/** Distance between siblings' sort numbers, as for organizations added on a screen. */
 const step = 10
 
 const isFault = (outcome: UnitOutcome) =>
   outcome === 'parent-unusable' || outcome === 'cycle' || outcome === 'too-deep'
 
-/** Why an organization cannot stand below another; the rows are as they would be by then. */
+/** Returns why an organization cannot be below another; `rows` include the planned changes. */
 function placeFault(
   rows: ReadonlyMap<string, Row>,
   { code, parentCode }: ProvidedUnit,
@@ -62,7 +62,7 @@ function planUnit(rows: Map<string, Row>, unit: ProvidedUnit, now: Date): Planne
   return { unit, outcome, before, after }
 }
 
-/** What would become of organizations that are kept elsewhere. Those that are not named stay as they are. */
+/** Returns the plan for organizations of an external system. Organizations that are not listed stay as they are. */
 export async function planUnits(db: Db, units: readonly ProvidedUnit[], now: Date): Promise<Planned[]> {
   if (units.length === 0) return []
   const rows = new Map((await organizationRows(db)).map((row) => [row.org_code, row]))
@@ -101,7 +101,7 @@ function changesOf({ unit, outcome, before, after }: Planned): Change[] {
   ]
 }
 
-/** Makes, renames and moves organizations that are kept elsewhere, under `lockRights`; returns what became of each. */
+/** Creates, renames and moves organizations of an external system, under `lockRights`; returns the outcome of each. */
 export async function settleUnits(
   trx: Db,
   by: { caller: Caller; context: RequestContext },

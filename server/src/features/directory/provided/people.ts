@@ -13,7 +13,7 @@ import { takenNumbers } from '../login-names.ts'
 import { holdAddresses, lockPeople } from '../people-reports.ts'
 import { usablePairs } from '../role-reports.ts'
 
-/** Somebody as another directory has them. A text that is empty is nothing; `status` is missing where it stays. */
+/** A person as an external directory has them. Empty text removes a value; a missing `status` leaves it. */
 export type ProvidedPerson = {
   userNo: string
   nameZh: string
@@ -21,12 +21,12 @@ export type ProvidedPerson = {
   email?: string
   mobile?: string
   status?: 0 | 1
-  /** What that directory gives, and what it gave before; nothing else that is held is touched. */
+  /** The organization and role that the directory grants now and granted before; other roles stay untouched. */
   pair?: Pair | undefined
   formerPair?: Pair | undefined
   /** Another person signs in with this number at the bundled provider. */
   isTakenAtProvider?: boolean
-  /** The number that takes this one's place; where it cannot be made, this person stays as they are. */
+  /** The number that replaces this one; where that person cannot be created, this person stays unchanged. */
   replacedBy?: string
 }
 
@@ -34,13 +34,13 @@ export type ProvidedReport = {
   counts: Record<'create' | 'update' | 'same' | 'wrong', number>
   disabled: number
   rows: (Omit<ImportedRow, 'line'> & { at: number })[]
-  /** Places of the people who are as they were asked to be now. */
+  /** Indexes of the people who now match the request. */
   settled: number[]
-  /** Administrators who were to be disabled, and stay as they are. */
+  /** Administrators who should have been disabled, and stay unchanged. */
   heldBack: string[]
 }
 
-/** An import takes `-` for nothing, and an empty cell for what stays. */
+/** Converts a value for the import, where `-` removes a value and an empty cell leaves it. */
 const cell = (text: string | undefined) => (text === undefined ? '' : text === '' ? '-' : text)
 
 const stateCell = { 0: 'disabled', 1: 'enabled' }
@@ -60,7 +60,7 @@ function typed({ status, isTakenAtProvider = false, ...person }: ProvidedPerson,
   return { ...row, isTakenAtProvider }
 }
 
-/** All that somebody holds then. */
+/** Returns all roles that the person holds afterwards. */
 function pairsOf({ pair, formerPair }: ProvidedPerson, held: readonly Pair[]): Pair[] | undefined {
   const former = formerPair ? pairKey(formerPair) : undefined
   const wanted = pair ? pairKey(pair) : undefined
@@ -71,7 +71,7 @@ function pairsOf({ pair, formerPair }: ProvidedPerson, held: readonly Pair[]): P
 type Asked = { at: number; person: ProvidedPerson }
 
 type Besides = {
-  /** Organizations and roles, as `pairKey` has them, that there will be by then. */
+  /** Organizations and roles, in the form of `pairKey`, that will exist by then. */
   alsoUsable?: ReadonlySet<string>
   mayAdministrators: boolean
 }
@@ -105,7 +105,7 @@ async function planOnce(db: Db, asked: readonly Asked[], besides: Besides): Prom
 
 const isDisabled = ({ before, after }: PlannedRow) => before?.status === 1 && after.status === 0
 
-/** Whoever runs the portal is disabled by hand. */
+/** Super managers can only be disabled manually. */
 const managerFault = (userNo: string): Fault => ({ field: 'status', fault: 'super-manager', value: userNo })
 
 const distinctPairs = (asked: readonly Asked[]): Pair[] => [
@@ -115,8 +115,8 @@ const distinctPairs = (asked: readonly Asked[]): Pair[] => [
 ]
 
 /**
- * What would become of people. Unlike a file, of which one wrong row stops all, wrong ones are left out and the others go on; so
- * what they would have made room for, such as an address, is looked at again without them.
+ * Returns the plan for people. Unlike a file, which one wrong row stops, faulty people are skipped. The plan is then
+ * made again without them, because they do not free values, such as an address, that others need.
  */
 async function plan(db: Db, people: readonly ProvidedPerson[], besides: Besides): Promise<PlannedRow[]> {
   const wrong: PlannedRow[] = []
@@ -154,7 +154,7 @@ function reportOf(planned: readonly PlannedRow[]): ProvidedReport {
   }
 }
 
-/** What settling people would do; nothing is locked and nothing written. */
+/** Returns the report that settling people would have, without locks and without writes. */
 export const tryPeople = async (
   db: Db,
   people: readonly ProvidedPerson[],
@@ -162,8 +162,8 @@ export const tryPeople = async (
 ): Promise<ProvidedReport> => reportOf(await plan(db, people, besides))
 
 /**
- * Makes and changes people as another directory has them, under `lockRights`. Only those who change are locked, so that all
- * others sign in meanwhile.
+ * Creates and updates people of an external directory, under `lockRights`. Locks only people who change, so that all
+ * others can sign in meanwhile.
  */
 export async function settlePeople(
   trx: Db,

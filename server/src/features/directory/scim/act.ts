@@ -4,17 +4,17 @@ import { readOperations } from './scim/patch.ts'
 import type { Resource } from './scim/resource.ts'
 import { createUser, deleteUser, patchUser, replaceUser } from './users.ts'
 
-/** What a request acts with: both kinds of resources need the same. */
+/** The dependencies of a request; users and groups need the same. */
 export type Acting = Groups
 
 export type Act = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   type: 'User' | 'Group'
-  /** Of what exists already. */
+  /** The id of an existing resource. */
   id?: string | undefined
   body: unknown
   versions: Versions
-  /** Whether a changed group is sent back, which may have many members. */
+  /** Whether to return a changed group, which can have many members. */
   wantsGroup?: boolean
 }
 
@@ -52,6 +52,6 @@ async function actOnGroup(
   }
 }
 
-/** Does one thing, in one transaction, whether it came alone or in bulk. */
+/** Performs one operation in one transaction, whether it was sent alone or in a bulk request. */
 export const act = (acting: Acting, asked: Act): Promise<Done> =>
   asked.type === 'User' ? actOnUser(acting, asked) : actOnGroup(acting, asked)

@@ -33,16 +33,16 @@ type Named = { orgCode: string; name: { zh: string; en?: string } }
 type NewOrganization = Named & { parentCode?: string }
 type Place = { orgCode: string; parentCode: string | undefined }
 
-/** Nobody else changes organizations while rights are held, so the revision of now is the one to change. */
+/** Safe because `lockRights` blocks all other changes of organizations, so the current revision cannot change. */
 const revisionOf = async (trx: Db, orgCode: string): Promise<number> =>
   (await findOrganization(trx, orgCode))?.revision ?? fail('resource.not-found')
 
-/** The actions of administrators as SCIM clients do them, in the transaction of a request; all of it is on record. */
+/** The actions of administrators for SCIM clients, within the transaction of a request; all of them are recorded. */
 export const directoryActions = (deps: DirectoryDeps) => ({
-  /** Changes to who may do what take turns until the transaction ends. */
+  /** Serializes changes of rights until the transaction ends. */
   hold: lockRights,
   guardAdministrator,
-  /** Before the transaction: a number that another person signs in with at the provider. */
+  /** Refuses a number that is another person's sign-in name at the provider; call it before the transaction. */
   refuseNameAtProvider: (userNo: string) => refuseNameAtProvider(deps, userNo),
   reportDeparture: (by: By, { name, userNo }: { name: string; userNo: string }) =>
     transact(deps.db, (trx) =>

@@ -12,9 +12,9 @@ type Operation = {
   index: number
   method: Act['method']
   path: string
-  /** The path in its parts; none where it is none. */
+  /** The decoded segments of the path; empty where it is invalid. */
   parts: readonly string[]
-  /** What it refers to, in its path and anywhere in its data. */
+  /** The bulkIds that occur in its path and anywhere in its data. */
   references: readonly string[]
   bulkId: string | undefined
   version: string | undefined
@@ -23,7 +23,7 @@ type Operation = {
 
 const reference = /^bulkId:(.+)$/
 
-/** The bulkIds in a value, however deep. */
+/** Returns the bulkIds in a value, at any depth. */
 function referencesIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const [, id] = reference.exec(value) ?? []
@@ -33,7 +33,7 @@ function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn)
 }
 
-/** The parts of a path; none where it cannot be read. */
+/** Returns the decoded segments of a path; empty where it is invalid. */
 function partsOf(path: string): string[] {
   try {
     return path
@@ -89,7 +89,7 @@ function readRequest(body: unknown): Request {
   return { operations, failOnErrors }
 }
 
-/** The value with ids in the place of what refers to them. */
+/** Replaces references to bulkIds by the ids of the created resources. */
 function resolved(value: unknown, made: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return made.get(reference.exec(value)?.[1] ?? '') ?? value
   if (Array.isArray(value)) return value.map((one) => resolved(one, made))
@@ -135,7 +135,7 @@ async function run(
   }
 }
 
-/** The operations in an order in which each comes after those that it refers to; a circle comes last, as it was. */
+/** Orders the operations so that each follows those that it references; cycles come last, in their original order. */
 function inOrder(operations: readonly Operation[]): Operation[] {
   const ids = new Set(operations.flatMap(({ bulkId }) => bulkId ?? []))
   const done = new Set<string>()
@@ -155,7 +155,7 @@ function inOrder(operations: readonly Operation[]): Operation[] {
   return [...ordered, ...waiting]
 }
 
-/** Refuses what refers to something that was not made: it failed, or two refer to each other. */
+/** Refuses an operation whose reference was not created: its creation failed, or the references form a cycle. */
 function requireMade(operation: Operation, made: ReadonlyMap<string, string>): Outcome | undefined {
   const missing = operation.references.find((id) => !made.has(id))
   if (missing === undefined) return undefined
@@ -164,7 +164,7 @@ function requireMade(operation: Operation, made: ReadonlyMap<string, string>): O
   return { method, ...(bulkId === undefined ? {} : { bulkId }), status: '409', response }
 }
 
-/** Many operations in one request (RFC 7644, 3.7), each in a transaction of its own. */
+/** Performs many operations of one request (RFC 7644, 3.7), each in its own transaction. */
 export async function bulk(acting: Acting, body: unknown) {
   const { operations, failOnErrors } = readRequest(body)
   const made = new Map<string, string>()

@@ -12,7 +12,7 @@ const clientColumns = [
   'c.status',
 ] as const
 
-/** The client of a token, whatever that is worth. */
+/** Returns the client of a token, valid or not. */
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('provisioning_token as t')
@@ -22,7 +22,7 @@ export const findByToken = (db: Db, tokenHash: Buffer) =>
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Says that a token was used, once a minute at most. */
+/** Stores the time of use of a token, at most once a minute. */
 export async function markUsed(db: Db, tokenId: string, now: Date): Promise<void> {
   await sql`
     with used as (
@@ -34,7 +34,7 @@ export async function markUsed(db: Db, tokenId: string, now: Date): Promise<void
   )
 }
 
-/** Refusals of each client that are kept. */
+/** Number of refusals stored for each client. */
 const keptRefusals = 50
 
 export type Refusal = {
@@ -84,7 +84,7 @@ type Written = Pick<
   'name' | 'may_people' | 'may_organizations' | 'may_roles' | 'may_administrators' | 'member_role' | 'status'
 >
 
-/** Undefined where another client has the name. */
+/** Adds a client; the name is unique. */
 export const insertClient = (trx: Db, row: Written, now: Date) =>
   trx
     .insertInto('provisioning_client')
@@ -143,7 +143,7 @@ export const insertToken = (trx: Db, token: { clientId: string; hash: Buffer; no
     .returning('token_id')
     .executeTakeFirstOrThrow()
 
-/** Tokens that are good now end at `until`, where they do not end earlier. */
+/** Makes the valid tokens of a client expire at `until`, unless they expire earlier. */
 export const endTokens = (trx: Db, clientId: string, { now, until }: { now: Date; until: Date }) =>
   trx
     .updateTable('provisioning_token')
@@ -153,7 +153,7 @@ export const endTokens = (trx: Db, clientId: string, { now, until }: { now: Date
     .where('expires_at', '>', now)
     .execute()
 
-/** Returns how many tokens were good. */
+/** Revokes the valid tokens of a client; returns how many. */
 export async function revokeTokens(trx: Db, clientId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('provisioning_token')
@@ -165,7 +165,7 @@ export async function revokeTokens(trx: Db, clientId: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** Whether there is such a role, in use. */
+/** Whether the role exists and is active. */
 export async function isRole(db: Db, roleNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('role')

@@ -5,6 +5,6 @@ const shape = new RegExp(`^${prefix}[\\w-]{43}$`)
 
 export const newClientToken = (): string => `${prefix}${newSecret()}`
 
-/** Whether a text could be a token: the others are refused without asking the database. */
+/** Whether a text has the form of a token; all others are refused without a database query. */
 export const isClientToken = (text: string | undefined): text is string =>
   text !== undefined && shape.test(text)

@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import type { By } from '../administrators.ts'
 import { ScimError } from './scim/errors.ts'
 
-/** Who keeps people and organizations up to date, as the token of the request says. */
+/** The SCIM client of the request's token, which provisions people and organizations. */
 export type Client = {
   clientId: string
   name: string
@@ -13,7 +13,7 @@ export type Client = {
   memberRole: string | null
 }
 
-/** A business system has a code without a colon, so that no client is taken for one in the operation log. */
+/** Codes of business systems have no colon, so that the operation log cannot confuse a client with one. */
 export const authorOfClient = (clientId: string) => `provisioning:${clientId}`
 
 export const byOf = ({ clientId, mayAdministrators }: Client, context: RequestContext): By => ({
@@ -30,7 +30,7 @@ const about: Readonly<Record<Right, string>> = {
   mayRoles: 'roles in organizations',
 }
 
-/** Refuses what the token is not for (403). */
+/** Refuses a request for which the token has no right (403). */
 export function need(client: Client, right: Right): void {
   if (!client[right]) throw new ScimError(403, `This token is not for ${about[right]}.`)
 }

@@ -75,7 +75,7 @@ const rowOf = (written: Written) => ({
   status: written.status,
 })
 
-/** As the operation log tells it. */
+/** Returns the values for the operation log. */
 const recorded = (row: ReturnType<typeof rowOf>) => ({
   name: row.name,
   mayPeople: row.may_people,
@@ -86,7 +86,7 @@ const recorded = (row: ReturnType<typeof rowOf>) => ({
   status: row.status,
 })
 
-/** A role that people get by themselves must be one that nobody administers by. */
+/** A role that people get automatically must not give administrator rights. */
 async function checkMemberRole(trx: Db, roleNo: string | undefined): Promise<void> {
   if (roleNo === undefined) return
   const isUsable = (await store.isRole(trx, roleNo)) && !(await administratorRoles(trx)).has(roleNo)
@@ -123,7 +123,7 @@ export const saveClient = (
     return { id, revision: before.revision + 1 }
   })
 
-/** Makes a token and tells it, this once. */
+/** Creates a token and returns it, which is not possible again later; older tokens expire after the overlap. */
 export const makeToken = (
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { directoryActions } from './actions.ts'
 
 export type ProvisioningDeps = BaseDeps & {
-  /** Where clients reach the portal. */
+  /** The base URL under which clients reach the portal. */
   baseUrl: string
   tokenGuard: TokenGuard
   limits: { callsPerProvisioningClient: RateLimit }

@@ -3,12 +3,12 @@ import { groupShape, type ResourceShape, schemas, userShape } from './scim/schem
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 
-/** Operations and bytes of one bulk request. */
+/** Maximum operations and bytes of one bulk request. */
 export const bulkLimits = { maxOperations: 1000, maxPayloadSize: 1024 * 1024 }
 
 const meta = (resourceType: string, location: string) => ({ meta: { resourceType, location } })
 
-/** What the portal can do (RFC 7643, 5). */
+/** Returns the supported features (RFC 7643, 5). */
 export const serviceProviderConfig = (base: string) => ({
   schemas: [`${core}:ServiceProviderConfig`],
   patch: { supported: true },

@@ -4,21 +4,21 @@ import type { Comparison, Filter, Literal } from './scim/filter.ts'
 import { truthOf } from './scim/resource.ts'
 import { findAttribute, type ResourceShape } from './scim/schemas.ts'
 
-/** A value in SQL. `text` is compared regardless of case, `exact` is not. */
+/** A value in SQL. `text` is compared without case, `exact` with it. */
 type Column = {
   value: RawBuilder<unknown>
   kind: 'text' | 'exact' | 'boolean' | 'time'
-  /** Of several values the one that a list is sorted by. */
+  /** Of several values, a list is sorted by this one. */
   sorts?: true
 }
 
-/** An attribute with several values: how a condition about one of them becomes one about the resource. */
+/** A multi-valued attribute; `some` turns a condition on one value into a condition on the resource. */
 type Several = {
   some: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
   columns: Readonly<Record<string, Column>>
 }
 
-/** What may be looked for, under the names of the schema: userName, name.familyName, emails. */
+/** The attributes for filters and sorting, under the names of the schema: userName, name.familyName, emails. */
 export type Columns = Readonly<Record<string, Column | Several>>
 
 const folded = ({ value, kind }: Column) => (kind === 'text' ? sql`lower(${value})` : value)
@@ -77,7 +77,7 @@ function compared(column: Column, op: Comparison, literal: Literal): RawBuilder<
 
 const isSeveral = (column: Column | Several): column is Several => 'some' in column
 
-/** What a path of a filter or an order means; refused where it is nothing that can be looked for. */
+/** Returns the column of a path in a filter or order; refuses unknown paths. */
 function columnOf(
   shape: ResourceShape,
   columns: Columns,
@@ -122,7 +122,7 @@ function within(several: Several, filter: Filter): RawBuilder<SqlBool> {
 const joined = (word: 'and' | 'or', parts: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(parts, sql.raw(` ${word} `))})`
 
-/** A filter as a condition with bound values. What is missing fits no comparison but `ne`, and every `not`. */
+/** Returns a filter as an SQL condition. A missing value matches no comparison except `ne`, but every `not`. */
 export function conditionOf(shape: ResourceShape, columns: Columns, filter: Filter): RawBuilder<SqlBool> {
   switch (filter.op) {
     case 'and':
@@ -148,7 +148,7 @@ export function conditionOf(shape: ResourceShape, columns: Columns, filter: Filt
   }
 }
 
-/** The order of a list: by what is asked, then by what tells rows apart. */
+/** Returns the order of a list by the requested attribute; `undefined` without one. */
 export function orderOf(
   shape: ResourceShape,
   columns: Columns,

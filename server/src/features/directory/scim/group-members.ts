@@ -14,7 +14,7 @@ type Change = {
   key: GroupKey
   before: Resource
   written: WrittenGroup
-  /** Organizations that were taken out by name. */
+  /** Organizations that the request removes explicitly. */
   takesOrganizations: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ async function refuseUnknown(trx: Db, people: readonly string[]): Promise<void> 
   if (missing !== undefined) refuse('invalidValue', `There is no user ${missing} to be a member.`)
 }
 
-/** What people get who come into a group: the role, or what the client's settings say of an organization. */
+/** Returns the roles for new members: the group's role, or for an organization the client's default role. */
 function pairsFor({ orgCode, roleNo }: GroupKey, { memberRole }: Client, people: readonly string[]): Pair[] {
   if (people.length === 0) return []
   const given = roleNo ?? memberRole
@@ -40,7 +40,7 @@ function pairsFor({ orgCode, roleNo }: GroupKey, { memberRole }: Client, people:
   return people.map((userNo) => ({ userNo, orgCode, roleNo: given }))
 }
 
-/** Brings the members of a group to what was written: people by what they hold, organizations by their place. */
+/** Applies the written members of a group: grants and revokes roles of people, and moves organizations. */
 export async function changeMembers(
   trx: Db,
   { deps, client }: { deps: ProvisioningDeps; client: Client },

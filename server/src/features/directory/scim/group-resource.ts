@@ -19,7 +19,7 @@ const memberOf = ({ value, type, display }: MemberRow, base: string): Resource =
   display,
 })
 
-/** A group as clients see one. Its version stands for all of it, its members too. */
+/** Returns a group as clients see it. Its version covers the whole group, including its members. */
 export function groupResource(
   row: GroupRow,
   members: readonly MemberRow[] | undefined,
@@ -59,10 +59,10 @@ export type WrittenGroup = {
   displayName: string
   nameEn: string | undefined
   externalId: string | undefined
-  /** Nothing where it was not said; null is the top. */
+  /** `undefined` where the request does not contain it; `null` is the top. */
   parent: string | null | undefined
   active: boolean | undefined
-  /** Numbers of people and codes of organizations. */
+  /** Staff numbers of people and codes of organizations. */
   people: Set<string>
   organizations: Set<string>
 }
@@ -91,7 +91,7 @@ function parentIn(parent: unknown): string | null | undefined {
   return key.orgCode
 }
 
-/** What a resource says of a group; refused where the portal could not take it. */
+/** Returns the group in a resource; refuses values that the portal cannot store. */
 export function writtenGroup(resource: Resource): WrittenGroup {
   const portal = isObject(resource[portalGroupSchema]) ? resource[portalGroupSchema] : {}
   const name = writtenLine(longestName.en).safeParse(resource.displayName)
@@ -112,7 +112,7 @@ export function writtenGroup(resource: Resource): WrittenGroup {
   }
 }
 
-/** Which group a new resource is. One that says nothing of it is an organization, under the client's name where that is a code. */
+/** Returns the key of a new group. By default it is an organization, with the client's externalId as code if valid. */
 export function newKeyOf(resource: Resource, random: () => string): GroupKey {
   const portal = isObject(resource[portalGroupSchema]) ? resource[portalGroupSchema] : {}
   const [kind, organization, role] = [textOf(portal.kind), textOf(portal.organization), textOf(portal.role)]

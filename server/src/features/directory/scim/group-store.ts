@@ -26,7 +26,7 @@ const column = (name: string) => sql.ref(`g.${name}`)
 const text = (name: string) => ({ value: column(name), kind: 'text' as const })
 const exact = (name: string) => ({ value: column(name), kind: 'exact' as const })
 
-/** Whoever holds something in an organization, or a role there; and the organizations below. */
+/** People with any role in the organization, or with the group's role there; and the child organizations. */
 const memberOfGroup = sql`(
   select held.user_no as value, 'User' as type from person_role held
     where held.org_code = g.org_code and (g.role_no is null or held.role_no = g.role_no)
@@ -77,7 +77,7 @@ const roles = (key: GroupKey | undefined) => sql`
 
 type Seen = { clientId: string; kinds: readonly GroupKind[]; key?: GroupKey }
 
-/** Groups of the kinds that a client may see, or of these the one with a key. */
+/** Selects the groups of the kinds that a client may see, or only the one with the key. */
 function groups({ clientId, kinds, key }: Seen) {
   const parts = [
     ...(kinds.includes('organization') && key?.roleNo === undefined ? [organizations(key)] : []),
@@ -113,7 +113,7 @@ export async function findGroup(db: Db, seen: Seen & { key: GroupKey }): Promise
 
 export type MemberRow = { id: string; value: string; type: 'User' | 'Group'; display: string }
 
-/** Members of groups, people first, by their ids. */
+/** Returns the members of groups, people first, by id. */
 export async function membersOf(db: Db, rows: readonly Pick<GroupRow, 'id' | 'org_code' | 'role_no'>[]) {
   if (rows.length === 0) return []
   const asked = JSON.stringify(rows.map(({ id, org_code, role_no }) => ({ id, org_code, role_no })))
@@ -130,7 +130,7 @@ export async function membersOf(db: Db, rows: readonly Pick<GroupRow, 'id' | 'or
   return found.rows
 }
 
-/** The pairs that some people hold in an organization. */
+/** Returns the roles that some people hold in an organization. */
 export const pairsIn = (trx: Db, orgCode: string, userNos: readonly string[]) =>
   trx
     .selectFrom('person_role')
@@ -139,7 +139,7 @@ export const pairsIn = (trx: Db, orgCode: string, userNos: readonly string[]) =>
     .where('user_no', 'in', [...userNos])
     .execute()
 
-/** Numbers of people whom clients see, of those asked for. */
+/** Returns those of these people whom clients may see. */
 export async function knownPeople(trx: Db, userNos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_no: string }>`
     select p.user_no from person p where p.user_no = any(${[...userNos]}::text[]) and (p.status = 1 or not exists (
@@ -147,14 +147,14 @@ export async function knownPeople(trx: Db, userNos: readonly string[]): Promise<
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
-/** Whether organization and role are both there. */
+/** Whether organization and role both exist. */
 export async function isPair(trx: Db, { orgCode, roleNo = '' }: GroupKey): Promise<boolean> {
   const { rows } = await sql`select from organization, role
     where org_code = ${orgCode} and role_no = ${roleNo}`.execute(trx)
   return rows.length > 0
 }
 
-/** Keeps a role in an organization as a group under a name, also while nobody holds it. */
+/** Stores a role in an organization as a group with a name, so that it exists also without members. */
 export const keepRoleGroup = (
   trx: Db,
   { orgCode, roleNo = '' }: GroupKey,

@@ -23,7 +23,7 @@ export type Groups = { deps: ProvisioningDeps; client: Client; context: RequestC
 
 const unknown = (id: string) => new ScimError(404, `There is no group ${id}.`)
 
-/** The kinds that the token is for; none is refused. */
+/** Returns the kinds of groups for which the token has a right; refuses where there is none. */
 function kindsOf(client: Client): store.GroupKind[] {
   const kinds: store.GroupKind[] = []
   if (client.mayOrganizations) kinds.push('organization')
@@ -120,7 +120,7 @@ async function write(trx: Db, groups: Groups, change: Change): Promise<void> {
   await changeMembers(trx, groups, change)
 }
 
-/** Adds an organization, or makes a group of a role in one. */
+/** Adds an organization, or makes a role in one a group. */
 async function make(
   trx: Db,
   { deps, client, context }: Groups,
@@ -169,7 +169,7 @@ export async function createGroup(groups: Groups, body: unknown): Promise<Resour
   return getGroup(groups, id)
 }
 
-/** Kind, organization and role are what a group is; nothing changes them. */
+/** Kind, organization and role identify a group and cannot change. */
 function keepKind(before: Resource, after: Resource): void {
   const [was, is] = [before[portalGroupSchema], after[portalGroupSchema]]
   if (!isObject(was) || !isObject(is)) return
@@ -195,7 +195,10 @@ async function change(
   })
 }
 
-/** Organizations below that are not named stay where they are: who knows people only would empty the tree. */
+/**
+ * Replaces a group. Child organizations that are not listed stay where they are; otherwise a client that only manages
+ * people would move them all out.
+ */
 export async function replaceGroup(
   groups: Groups,
   id: string,
@@ -209,7 +212,7 @@ export async function replaceGroup(
   return getGroup(groups, id)
 }
 
-/** The organizations that operations take out of a group by name. */
+/** Returns the organizations that operations remove from a group explicitly. */
 function namedIn(operations: readonly Operation[]): Set<string> {
   const removals = operations.filter(({ op }) => op === 'remove')
   const named = JSON.stringify(removals).matchAll(/organization:([A-Za-z0-9_.-]+)/g)
@@ -226,7 +229,7 @@ export const patchGroup = (
     const resource = patched(groupShape, before, operations)
     const was = isObject(before[portalGroupSchema]) ? before[portalGroupSchema].parent : undefined
     const portal = isObject(resource[portalGroupSchema]) ? resource[portalGroupSchema] : {}
-    // What was there and is gone has been taken away; in a whole resource it would say nothing.
+    // A missing parent means "top" only where the PATCH removed it; in a whole resource it means "unchanged".
     const atTop = was !== undefined && portal.parent === undefined
     return {
       resource: atTop ? { ...resource, [portalGroupSchema]: { ...portal, parent: null } } : resource,
@@ -234,7 +237,7 @@ export const patchGroup = (
     }
   })
 
-/** Takes a role from everybody in an organization, or removes the organization that nothing else hangs on. */
+/** Revokes a role from all people in an organization, or deletes the organization if nothing refers to it. */
 export async function deleteGroup(groups: Groups, id: string, versions: Versions): Promise<void> {
   const { deps, client, context } = groups
   const by = byOf(client, context)

@@ -12,7 +12,7 @@ import { ScimError } from './scim/errors.ts'
 
 const refusalsPerAddress: RateLimit = { limit: 30, windowSeconds: 60 }
 
-/** Known by a token that is no good any more; the client's own log tells why, the answer does not. */
+/** A known but invalid token; only the client's own log contains the reason, not the response. */
 export class DeadToken extends ScimError {
   readonly clientId: string
   constructor(clientId: string, why: string) {
@@ -24,8 +24,8 @@ export class DeadToken extends ScimError {
 const refused = () => new ScimError(401, 'The token is missing, unknown, revoked or expired.')
 
 /**
- * Finds the client behind a request by its token; cookies mean nothing here. Who tries many tokens waits, the client
- * whose they might be does not.
+ * Returns the client of a request's token; cookies are ignored. The limit for failed attempts counts by address, so
+ * that an attacker cannot block the client.
  */
 export async function identifyClient(
   { db, tokenGuard, limits }: ProvisioningDeps,

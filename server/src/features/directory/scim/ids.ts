@@ -2,13 +2,13 @@ import { ScimError } from './scim/errors.ts'
 
 const codePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
-/** A group is an organization, or a role in one; its id says which. */
+/** A group is an organization, or a role in one, as its id says. */
 export type GroupKey = { orgCode: string; roleNo?: string }
 
 export const groupId = ({ orgCode, roleNo }: GroupKey): string =>
   roleNo === undefined ? `organization:${orgCode}` : `role:${orgCode}:${roleNo}`
 
-/** The group that an id means; undefined where it is none of a group. */
+/** Returns the group of an id; `undefined` where it is no group id. */
 export function groupKeyOf(id: string): GroupKey | undefined {
   const [kind, orgCode = '', roleNo, ...more] = id.split(':')
   if (!codePattern.test(orgCode) || more.length > 0) return undefined
@@ -18,11 +18,11 @@ export function groupKeyOf(id: string): GroupKey | undefined {
 
 export const isCode = (text: string): boolean => codePattern.test(text)
 
-/** An id that a client named; nothing is called by what the database could not even keep (404). */
+/** Checks an id from a client; an id with characters that the database cannot store does not exist (404). */
 export function namedId(id: string): string {
   if (/[\p{Cc}\p{Cs}]/u.test(id)) throw new ScimError(404, 'There is nothing of this id.')
   return id
 }
 
-/** An id as it stands in an address; a colon may. */
+/** Encodes an id for a URL; a colon is allowed there. */
 export const inAddress = (id: string): string => encodeURIComponent(id).replaceAll('%3A', ':')

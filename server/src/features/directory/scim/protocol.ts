@@ -6,16 +6,16 @@ import { membersOf, requireSchema } from './scim/resource.ts'
 const searchSchema = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** Resources of one page at most, and where nothing is said. */
+/** Maximum and default number of resources on a page. */
 export const maxResults = 200
 const usualResults = 100
 
-/** What a list is asked for (RFC 7644, 3.4.2). */
+/** The parameters of a list (RFC 7644, 3.4.2). */
 export type ListQuery = {
   filter: Filter | undefined
   sortBy: string | undefined
   sortOrder: string | undefined
-  /** From 1. */
+  /** Starts at 1. */
   startIndex: number
   count: number
   wanted: Wanted
@@ -32,7 +32,7 @@ function text(value: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : refuse('invalidValue', `${name} has to be one text.`)
 }
 
-/** Of the query of an address, or of the body of a search; what is too small counts as the least (RFC 7644, table 6). */
+/** Reads the parameters of a URL or a search body; too small numbers count as the minimum (RFC 7644, table 6). */
 export function listQuery(asked: Record<string, unknown>): ListQuery {
   const filter = text(asked.filter, 'filter')
   const startIndex = integer(asked.startIndex, 'startIndex') ?? 1
@@ -47,7 +47,7 @@ export function listQuery(asked: Record<string, unknown>): ListQuery {
   }
 }
 
-/** The same of the body of POST /.search (RFC 7644, 3.4.3). */
+/** The same for the body of POST /.search (RFC 7644, 3.4.3). */
 export const searchQuery = (body: unknown): ListQuery =>
   listQuery(
     membersOf(
@@ -64,7 +64,7 @@ export const searchQuery = (body: unknown): ListQuery =>
     ),
   )
 
-/** A page of resources as RFC 7644, 3.4.2 has it. */
+/** Returns a page of resources in the form of RFC 7644, 3.4.2. */
 export const listResponse = (
   total: number,
   { startIndex }: Pick<ListQuery, 'startIndex'>,
@@ -77,16 +77,16 @@ export const listResponse = (
   Resources: resources,
 })
 
-/** Versions that a client says it knows, or knows not to be there. */
+/** The preconditions of a request (RFC 9110, 13.1). */
 export type Versions = { ifMatch?: string | undefined; ifNoneMatch?: string | undefined }
 
 const bare = (version: string) => version.trim().replace(/^W\//i, '')
 
-/** Whether a list of entity tags has this one; versions are weak, so that is how they are compared (RFC 9110, 8.8.3.2). */
+/** Whether a list of entity tags contains this one, by weak comparison (RFC 9110, 8.8.3.2). */
 export const names = (tags: string, version: string): boolean =>
   tags.trim() === '*' || tags.split(',').some((tag) => bare(tag) === bare(version))
 
-/** Refuses a change of what is not as the client knows it (412). */
+/** Refuses a change where the resource has another version than the client knows (412). */
 export function requireVersion({ ifMatch }: Versions, version: string): void {
   if (ifMatch !== undefined && !names(ifMatch, version))
     throw new ScimError(412, 'The resource has been changed by somebody else. Read it again.')

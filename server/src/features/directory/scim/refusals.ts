@@ -12,10 +12,10 @@ const unique = new Set<string>([
   'organization.exists',
 ])
 
-/** Nothing is wrong with the request; what there is stands against it. */
+/** Failures of valid requests that contradict the current state. */
 const conflicts = new Set<string>(['rights.last-super-manager'])
 
-/** The kind of a refusal that the portal has for everybody, by its status there. */
+/** Returns status and SCIM type for a failure of the portal, by its HTTP status. */
 function kindOf(failure: string, status: number): { status: number; scimType?: ScimType } {
   if (unique.has(failure)) return { status: 409, scimType: 'uniqueness' }
   if (conflicts.has(failure)) return { status: 409 }
@@ -23,7 +23,7 @@ function kindOf(failure: string, status: number): { status: number; scimType?: S
   return status === 400 ? { status, scimType: 'invalidSyntax' } : { status }
 }
 
-/** Any error as SCIM has it. What is not expected says nothing of itself. */
+/** Converts any error to a SCIM error. Details of unexpected errors are not disclosed. */
 export function toScimError(error: unknown, lang: Language): ScimError {
   if (error instanceof ScimError) return error
   const failure = toFailure(error)

@@ -2,7 +2,7 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { clientList, deleteClient, makeToken, refusalList, revokeTokens, saveClient } from './clients.ts'
 import type { ProvisioningDeps } from './deps.ts'
 
-/** Who may keep people and organizations up to date from outside, as super managers say. */
+/** Administration of SCIM clients, for super managers. */
 export function provisioningRoutes(serve: Serve, { db, wireTime, baseUrl }: ProvisioningDeps): void {
   serve('POST /iam-authority/v1/admin/provisioning/list', async ({ context }) => ({
     address: `${baseUrl}/scim/v2`,

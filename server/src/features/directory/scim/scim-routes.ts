@@ -30,7 +30,7 @@ export type ScimOptions = { deps: ProvisioningDeps; environments: readonly Envir
 
 const shapes = { Users: userShape, Groups: groupShape } as const
 
-/** Programs read these words, so they are English unless somebody asks for others. */
+/** Messages are English unless the client asks for another language, because developers of clients read them. */
 function scimContext({ environments, clock }: ScimOptions, request: FastifyRequest): RequestContext {
   const context = contextOf(request, environments, clock.now())
   return { ...context, lang: acceptedLanguage(header(request, 'accept-language')) ?? 'en' }
@@ -46,7 +46,7 @@ const wantedIn = (request: FastifyRequest) => {
   return wantedOf(attributes, excludedAttributes)
 }
 
-/** One resource with its version, and its address where it is new. */
+/** Sends a resource with its version, and with its address where it is new. */
 function sendResource(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,9 @@ async function list(acting: Acting, shape: ResourceShape, query: ListQuery) {
   )
 }
 
-/** People first, then groups; a filter about one kind finds none of the other (RFC 7644, 3.4.2.1). */
+/**
+ * Lists people first, then groups; a filter on attributes of one kind matches none of the other (RFC 7644, 3.4.2.1).
+ */
 async function listEverything(acting: Acting, query: ListQuery) {
   const resources: Resource[] = []
   const refusals: ScimError[] = []
@@ -137,7 +139,7 @@ function resourceRoutes(mount: Mount, name: keyof typeof shapes): void {
   writing('DELETE', `/${name}/:id`)
 }
 
-/** What the portal can do is open to everybody (RFC 7644, 4): nothing in it is of this company. */
+/** Discovery is open to everyone (RFC 7644, 4); it contains no data of the company. */
 function discoveryRoutes(scope: FastifyInstance, base: string): void {
   const refuseFilter = (request: FastifyRequest) => {
     if (queryOf(request).filter !== undefined) throw new ScimError(403, 'This list is not filtered.')
@@ -164,7 +166,7 @@ function discoveryRoutes(scope: FastifyInstance, base: string): void {
   )
 }
 
-/** Puts a refusal where whoever sets the client up finds it; that of a right also on record. */
+/** Stores a refusal in the client's log for its administrator; missing authentication or rights are audited too. */
 async function keep(
   { deps }: ScimOptions,
   { request, context, clientId }: { request: FastifyRequest; context: RequestContext; clientId: string },
@@ -182,7 +184,7 @@ async function keep(
   })
 }
 
-/** Every refusal below the prefix is one of RFC 7644, 3.12. */
+/** Every error below the prefix has the format of RFC 7644, 3.12. */
 function answerErrors(
   scope: FastifyInstance,
   options: ScimOptions,
@@ -220,10 +222,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Nothing of SCIM goes deeper, and what goes into it step by step must come to an end. */
+/** SCIM data is never nested this deep; the limit protects recursive code from stack overflow. */
 const deepest = 50
 
-/** Names of attributes mean the same in capitals (RFC 7643, 2.1). */
+/** Attribute names are compared without case (RFC 7643, 2.1). */
 const folded = (name: string) => name.toLowerCase()
 
 function parseBody(bytes: Buffer): unknown {
@@ -243,7 +245,7 @@ function parseBody(bytes: Buffer): unknown {
   return body
 }
 
-/** SCIM 2.0 below /scim/v2: people and groups kept up to date by others. */
+/** SCIM 2.0 below /scim/v2, by which other systems provision people and groups. */
 export function scimRoutes(app: FastifyInstance, options: ScimOptions): void {
   const base = `${options.deps.baseUrl}${prefix}`
   app.register(
@@ -263,7 +265,7 @@ export function scimRoutes(app: FastifyInstance, options: ScimOptions): void {
           method,
           url,
           config: { access: 'provisioning' },
-          // Before the body is read.
+          // Authenticates before the body is read.
           onRequest: async (request) => {
             const context = scimContext(options, request)
             contexts.set(request, context)

@@ -20,7 +20,7 @@ const partOf = (resource: Resource, name: string): Resource => {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Without what is missing, and nothing where all is. */
+/** Returns the fields without missing ones; `undefined` where all are missing. */
 function filled(fields: Resource): Resource | undefined {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
@@ -28,7 +28,7 @@ function filled(fields: Resource): Resource | undefined {
 
 export const versionOf = (revision: number) => `W/"${revision}"`
 
-/** Each organization once, and each role there. */
+/** Returns each organization once, and each role in it. */
 function groupsOf(held: readonly HeldGroup[], base: string): Resource[] | undefined {
   const found = new Map<string, Resource>()
   const keep = (value: string, display: string) =>
@@ -50,7 +50,7 @@ function managerOf(row: UserRow, base: string): Resource | undefined {
   })
 }
 
-/** A person as clients see one. */
+/** Returns a person as clients see them. */
 export function userResource(row: UserRow, held: readonly HeldGroup[], base: string): Resource {
   const profile = row.profile ?? {}
   const { givenName, familyName, title, costCenter, organization, division, department } = profile
@@ -85,15 +85,15 @@ export function userResource(row: UserRow, held: readonly HeldGroup[], base: str
 export type WrittenUser = {
   userName: string
   columns: PersonColumns
-  /** Left as it is where nothing was said. */
+  /** `undefined` leaves the stored status. */
   active: boolean | undefined
   externalId: string | undefined
   profile: Profile
-  /** Optional attributes that the portal cannot take; they stay as they are. */
+  /** Messages about optional attributes that the portal cannot store; these stay unchanged. */
   leftOut: string[]
 }
 
-/** A text by the rule that administrators have for it; what is stored already is not judged again. */
+/** Checks a text by the rule that applies on administration screens; a text that is stored already is accepted. */
 function checked(
   shape: z.ZodType<string>,
   value: unknown,
@@ -107,7 +107,7 @@ function checked(
 
 type Judge = (shape: z.ZodType<string>, value: unknown, name: string, stored?: string | null) => string
 
-/** Checks attributes without which a person is one all the same: what is wrong is named in `leftOut`, and stays as it is stored. */
+/** Checks optional attributes: an invalid value is reported in `leftOut`, and the stored value stays. */
 const leavingOut =
   (leftOut: string[]): Judge =>
   (shape, value, name, stored) => {
@@ -123,7 +123,7 @@ const leavingOut =
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** Chinese names have the family name first and no gap. */
+/** Chinese names start with the family name and have no space. */
 const composed = (family = '', given = '') =>
   isHan(family + given) ? family + given : [given, family].filter(Boolean).join(' ')
 
@@ -135,8 +135,8 @@ const partsOf = (name: Resource): Parts => ({
 })
 
 /**
- * Whether the name that people read follows a change of its parts: only where it was made of them, or there were none and now
- * are both. Parts in Latin letters, which other systems keep beside a Chinese name, never replace it.
+ * Whether the display name follows a change of its parts: only if it was composed of them, or if there were no parts
+ * before and both exist now. Latin parts, which other systems store beside a Chinese name, never replace it.
  */
 function followsParts(display: string | undefined, was: Parts, now: Parts): boolean {
   const present = [now.family, now.given].filter((part) => part !== undefined)
@@ -145,7 +145,7 @@ function followsParts(display: string | undefined, was: Parts, now: Parts): bool
   return hadParts ? display === composed(was.family, was.given) : present.length === 2
 }
 
-/** What somebody is called, of all the places where a client can say it; a change of one counts over what stayed. */
+/** Returns the person's name from the attributes that clients use for it; a changed one wins over unchanged ones. */
 function nameOf(resource: Resource, before: Resource | undefined): string {
   const name = partOf(resource, 'name')
   const parts = partsOf(name)
@@ -161,7 +161,7 @@ function nameOf(resource: Resource, before: Resource | undefined): string {
   return display ?? formatted ?? whole
 }
 
-/** The one address of several that counts: the one of this type, the primary one, the first. */
+/** Returns the one address to store: the primary one, else the one of this type, else the first. */
 function countingOf(values: unknown, type: string, others: boolean): string | undefined {
   if (!Array.isArray(values)) return undefined
   const isType = (value: Resource) => textOf(value.type)?.toLowerCase() === type
@@ -193,7 +193,7 @@ function profileOf(resource: Resource, stored: Profile, judge: Judge): Profile {
   return Object.fromEntries(kept)
 }
 
-/** The number of a new person by its rule; that of a present one cannot change. */
+/** Returns the number, validated for a new person; that of an existing one cannot change. */
 function numberOf(resource: Resource, stored: UserRow | undefined): string {
   const userName = stored?.user_no ?? checked(writtenNumber, resource.userName, 'userName (the staff number)')
   const isOther = (text: string | undefined) =>
@@ -214,10 +214,10 @@ function namesOf(resource: Resource, { before, stored }: Known, judge: Judge) {
   return { name_zh: zh, name_en: en || null }
 }
 
-/** `before`: the resource that a PATCH began with. `stored`: the row that a change is about. */
+/** `before`: the resource before a PATCH. `stored`: the row that is changed. */
 type Known = { before?: Resource | undefined; stored?: UserRow }
 
-/** What a resource says of a person; refused where the portal could not take what is new in it and needed. */
+/** Returns the person in a resource; refuses required attributes with new values that the portal cannot store. */
 export function writtenUser(resource: Resource, known: Known = {}): WrittenUser {
   const { stored } = known
   const email = countingOf(resource.emails, 'work', true)

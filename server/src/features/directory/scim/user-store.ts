@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { Columns } from './filter-reports.ts'
 import { enterpriseSchema, portalUserSchema } from './scim/schemas.ts'
 
-/** What is told of somebody that the portal keeps for whoever told it. */
+/** Attributes that the portal stores only for SCIM clients. */
 export type Profile = {
   givenName?: string
   familyName?: string
@@ -35,7 +35,7 @@ const text = (value: RawBuilder<unknown>) => ({ value, kind: 'text' as const })
 const exact = (value: RawBuilder<unknown>) => ({ value, kind: 'exact' as const })
 const ofProfile = (name: keyof Profile) => text(sql`f.attributes ->> ${sql.lit(name)}`)
 
-/** One address of a kind, as a list of one. */
+/** A single column as a multi-valued attribute with one value. */
 const single = (name: 'email' | 'mobile', type: string) => ({
   some: (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${column(name)} <> '' and ${condition})`,
   columns: {
@@ -76,7 +76,7 @@ export const userColumns: Columns = {
   [`${enterpriseSchema}.manager`]: exact(sql`f.attributes ->> 'manager'`),
 }
 
-/** Everybody whom clients see, with what this client calls them. */
+/** The people whom clients may see, with the externalId of this client. */
 const people = (clientId: string) => sql`person p
   left join provisioning_external x on x.client_id = ${clientId} and x.kind = 'User' and x.resource_id = p.user_no
   left join provisioning_profile f on f.user_no = p.user_no`
@@ -91,14 +91,14 @@ const columns = sql`p.user_no, p.name_zh, p.name_en, p.email, p.mobile, p.status
 export type Search = {
   condition: RawBuilder<SqlBool> | undefined
   order: RawBuilder<unknown> | undefined
-  /** How many rows come before the first one. */
+  /** Number of rows before the first one. */
   offset: number
   limit: number
 }
 
 const whereOf = ({ condition }: Pick<Search, 'condition'>) => sql`${isSeen} and ${condition ?? sql`true`}`
 
-/** The statement of one page; a test asks the database how it would run it. */
+/** Returns the statement of one page; exported for a test of its query plan. */
 export const usersQuery = (clientId: string, search: Search) => sql<UserRow>`
   select ${columns} from ${people(clientId)} where ${whereOf(search)}
   order by ${search.order ? sql`${search.order}, ` : sql``}p.user_no offset ${search.offset} limit ${search.limit}`
@@ -122,7 +122,7 @@ export async function findUser(db: Db, clientId: string, userNo: string): Promis
   return rows[0]
 }
 
-/** Somebody with this number in any case, with whether SCIM has deleted them. */
+/** Returns the person with this number in any case, and whether SCIM has deleted them. */
 export async function findByNumber(
   db: Db,
   userName: string,
@@ -133,7 +133,7 @@ export async function findByNumber(
   return rows[0]
 }
 
-/** Two clients that make the same person take turns, whatever the case of the number. */
+/** Serializes the creation of one person by two clients, regardless of the number's case. */
 export const holdNumber = (trx: Db, userName: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provisioned ${userName.toLowerCase()}`}, 0))`.execute(
     trx,
@@ -147,7 +147,7 @@ export type HeldGroup = {
   role_name: string
 }
 
-/** What people hold, of those whose numbers these are. */
+/** Returns the roles that these people hold. */
 export const groupsOf = async (db: Db, userNos: readonly string[]): Promise<HeldGroup[]> => {
   if (userNos.length === 0) return []
   const { rows } = await sql<HeldGroup>`
@@ -178,7 +178,7 @@ export async function keepProfile(trx: Db, userNo: string, profile: Profile): Pr
 
 type Named = { clientId: string; kind: 'User' | 'Group'; resourceId: string }
 
-/** What a client calls a resource from now on; nothing where it has no name for it. */
+/** Stores the client's externalId of a resource; deletes it where it is `undefined`. */
 export async function keepExternalId(
   trx: Db,
   { clientId, kind, resourceId }: Named,
@@ -202,7 +202,7 @@ export async function keepExternalId(
     .execute()
 }
 
-/** Nobody calls it anything any more. */
+/** Deletes the externalIds of a resource for all clients. */
 export const forgetExternalIds = (trx: Db, kind: 'User' | 'Group', resourceId: string) =>
   trx
     .deleteFrom('provisioning_external')

@@ -59,7 +59,7 @@ export async function listUsers(users: Users, query: ListQuery) {
 
 type Kept = Pick<WrittenUser, 'externalId' | 'profile'>
 
-/** Keeps what is beside the row of a person; true where it was otherwise. */
+/** Stores attributes outside of the person's row; returns whether they changed. */
 async function keepBeside(
   trx: Db,
   { deps, client, by }: { deps: ProvisioningDeps; client: Client; by: By },
@@ -82,7 +82,7 @@ async function keepBeside(
   return true
 }
 
-/** Makes a person what was written; nothing is written where nothing differs. */
+/** Updates a person to the written state; writes nothing where nothing differs. */
 async function write(
   trx: Db,
   { deps, client, context }: Users,
@@ -113,7 +113,7 @@ async function rowOf({ client }: Users, trx: Db, id: string): Promise<store.User
 
 type Request = { method: 'POST' | 'PUT' | 'PATCH'; path: string; status: 200 | 201 }
 
-/** Shows at the client what was left out of a request that was carried out. */
+/** Reports skipped parts of a successful request in the client's log. */
 async function reportLeftOut({ deps, client, context }: Users, request: Request, leftOut: readonly string[]) {
   if (leftOut.length === 0) return
   await keepRefusal(deps.db, {
@@ -122,7 +122,7 @@ async function reportLeftOut({ deps, client, context }: Users, request: Request,
   })
 }
 
-/** Adds a person, or takes somebody back whom SCIM had deleted. */
+/** Adds a person, or restores one whom SCIM had deleted. */
 export async function createUser(users: Users, body: unknown): Promise<Resource> {
   const { deps, client, context } = users
   need(client, 'mayPeople')
@@ -147,14 +147,14 @@ export async function createUser(users: Users, body: unknown): Promise<Resource>
   return present(users, deps.db, id)
 }
 
-/** Somebody who was deleted is enabled again, and is nobody's under another name any more. */
+/** Restores and enables a deleted person. */
 async function takeBack(trx: Db, { deps, client, context }: Users, userNo: string): Promise<void> {
   await store.unmarkRemoved(trx, userNo)
   await deps.directory.lockPeople(trx, [userNo])
   await deps.directory.switchPerson(trx, byOf(client, context), { userNo, status: 1 })
 }
 
-/** Does something about somebody; a departure that is refused, because the person administers, is told to super managers. */
+/** Runs a change of a person; notifies super managers where it would disable an administrator without the right to. */
 async function carryOut(
   { deps, client, context }: Users,
   userNo: string,
@@ -171,7 +171,7 @@ async function carryOut(
   }
 }
 
-/** Changes somebody to what `next` makes of them, under the version that the client knows. */
+/** Changes a person by `next`, if the version is the one that the client knows. */
 async function change(
   users: Users,
   id: string,
@@ -214,7 +214,7 @@ export const patchUser = (
     before,
   }))
 
-/** Disables somebody, takes what they hold, and shows them to no client any more; the records of what they did stay. */
+/** Disables a person, revokes all roles and hides the person from all clients; records of their actions stay. */
 export async function deleteUser(users: Users, id: string, versions: Versions): Promise<void> {
   const { deps, client, context } = users
   need(client, 'mayPeople')

@@ -1,4 +1,4 @@
-/** The kinds of error that RFC 7644, table 9 names. */
+/** The error types of RFC 7644, table 9. */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -11,7 +11,7 @@ export type ScimType =
   | 'invalidVers'
   | 'sensitive'
 
-/** A refusal as RFC 7644, 3.12 has it; `detail` is for whoever sets the client up. */
+/** An error of RFC 7644, 3.12; `detail` is for the administrator of the client. */
 export class ScimError extends Error {
   readonly status: number
   readonly scimType: ScimType | undefined
@@ -24,14 +24,14 @@ export class ScimError extends Error {
   }
 }
 
-/** Refuses with 400 and its kind. */
+/** Refuses with 400 and a SCIM type. */
 export function refuse(scimType: ScimType, detail: string): never {
   throw new ScimError(400, detail, scimType)
 }
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** The body of a refusal; its status is a text (RFC 7644, 3.12). */
+/** Returns the body of an error; its status is a string (RFC 7644, 3.12). */
 export const errorBody = ({ status, scimType, message }: ScimError) => ({
   schemas: [errorSchema],
   status: String(status),

@@ -24,7 +24,7 @@ const fieldOf = (value: Resource, path: string): unknown => {
   return name === undefined ? undefined : value[name]
 }
 
-/** Whether one value of an attribute fits the filter in the brackets of a path. */
+/** Whether one value of an attribute matches the filter in the brackets of a path. */
 export function fits(filter: Filter, value: unknown): boolean {
   if (!isObject(value)) return false
   switch (filter.op) {

@@ -4,13 +4,13 @@ export const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'
 export type Comparison = (typeof comparisons)[number]
 export type Literal = string | number | boolean | null
 
-/** A filter of RFC 7644, 3.4.2.2. Paths are as they were written. */
+/** A filter of RFC 7644, 3.4.2.2, with paths in their original spelling. */
 export type Filter =
   | { op: Comparison; path: string; value: Literal }
   | { op: 'pr'; path: string }
   | { op: 'and' | 'or'; parts: [Filter, Filter, ...Filter[]] }
   | { op: 'not'; part: Filter }
-  /** Some value of the attribute fits as a whole: emails[type eq "work"]. */
+  /** At least one value of the attribute matches the whole part: emails[type eq "work"]. */
   | { op: 'some'; path: string; part: Filter }
 
 /** The target of a PATCH operation: members[value eq "x"].display */
@@ -42,11 +42,11 @@ function tokensOf(text: string, fault: ScimType): Token[] {
   return tokens
 }
 
-// attrPath of RFC 7644, figure 1: an optional URN, a name, an optional name within.
+// attrPath of RFC 7644, figure 1: an optional URN, a name, and an optional sub-attribute.
 const namePattern = /^(?:urn:[A-Za-z0-9:._-]+:)?\$?[A-Za-z][\w$-]*(?:\.\$?[A-Za-z][\w$-]*)?$/i
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** The tokens of an expression one after the other; every fault is of the kind that the caller names. */
+/** Reads the tokens of an expression one after the other; every error has the type that the caller gives. */
 function cursorOver(text: string, fault: ScimType) {
   const tokens = tokensOf(text, fault)
   let at = 0
@@ -80,7 +80,7 @@ function cursorOver(text: string, fault: ScimType) {
     skip()
     return value
   }
-  /** The name within a value that was looked through: `].value`. */
+  /** The sub-attribute after a filter in brackets: `].value`. */
   const sub = (): string | undefined => {
     const token = next()
     if (token?.kind !== 'word' || !/^\.\$?[A-Za-z][\w$-]*$/.test(token.text)) return undefined
@@ -95,7 +95,7 @@ function cursorOver(text: string, fault: ScimType) {
 
 type Cursor = ReturnType<typeof cursorOver>
 
-/** The grammar of RFC 7644, figure 1: `or` binds least, then `and`, then `not`. */
+/** The grammar of RFC 7644, figure 1: `not` binds strongest, then `and`, then `or`. */
 function grammarOf(cursor: Cursor) {
   const { isWord, isMark, unexpected, skip, take, name, literal } = cursor
   let depth = 0
@@ -124,7 +124,10 @@ function grammarOf(cursor: Cursor) {
     take(']')
     return { op: 'some', path, part }
   }
-  /** `emails[type eq "work"].value eq "x"` is about one value: emails[type eq "work" and value eq "x"]. */
+  /**
+   * Both conditions concern one value: `emails[type eq "work"].value eq "x"` means
+   * `emails[type eq "work" and value eq "x"]`.
+   */
   const someWhole = (path: string): Filter => {
     const found = some(path)
     const sub = cursor.sub()
@@ -151,7 +154,7 @@ function grammarOf(cursor: Cursor) {
   return { any, some }
 }
 
-/** Reads a filter; refused with `invalidFilter`. */
+/** Parses a filter; refuses with `invalidFilter`. */
 export function parseFilter(text: string): Filter {
   const cursor = cursorOver(text, 'invalidFilter')
   const filter = grammarOf(cursor).any(false)
@@ -159,7 +162,7 @@ export function parseFilter(text: string): Filter {
   return filter
 }
 
-/** Reads the path of a PATCH operation; refused with `invalidPath`. */
+/** Parses the path of a PATCH operation; refuses with `invalidPath`. */
 export function parsePath(text: string): Path {
   const cursor = cursorOver(text, 'invalidPath')
   const attribute = cursor.name()
@@ -174,7 +177,7 @@ export function parsePath(text: string): Path {
   return { attribute, filter: found.part, ...(sub === undefined ? {} : { sub }) }
 }
 
-/** The filter as text again. */
+/** Returns the filter as text. */
 export function printFilter(filter: Filter): string {
   switch (filter.op) {
     case 'pr':

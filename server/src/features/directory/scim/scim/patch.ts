@@ -18,7 +18,7 @@ const mostOperations = 1000
 
 export type Operation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
 
-/** The operations of a PATCH request (RFC 7644, 3.5.2). */
+/** Reads the operations of a PATCH request (RFC 7644, 3.5.2). */
 export function readOperations(body: unknown): Operation[] {
   const { Operations: operations } = membersOf(requireSchema(body, patchSchema), 'Operations')
   if (!Array.isArray(operations) || operations.length === 0)
@@ -41,7 +41,7 @@ type Change = { op: Operation['op']; value: unknown; filter: Filter | undefined;
 const isSame = (one: Resource, other: Resource) =>
   one.value === undefined || other.value === undefined ? one === other : one.value === other.value
 
-/** Of several primary values the last one said counts. */
+/** Among several primary values, the last one sent wins. */
 function onePrimary(values: Resource[], said: readonly Resource[]): Resource[] {
   const primary = said.findLast((value) => value.primary === true)
   if (!primary) return values
@@ -64,7 +64,7 @@ function joined(present: Resource[], added: readonly Resource[]): Resource[] {
   return onePrimary(result, added)
 }
 
-/** What an equal comparison says of a value that is not there yet: emails[type eq "work"] is of the type work. */
+/** Returns the attributes that a new value needs to match the filter: emails[type eq "work"] needs the type work. */
 function saidBy(filter: Filter): Resource {
   if (filter.op === 'eq' && filter.value !== null) return { [filter.path]: filter.value }
   if (filter.op === 'and') return Object.assign({}, ...filter.parts.map(saidBy))
@@ -81,7 +81,7 @@ function withoutSub(value: Resource, { name }: Attribute): Resource {
   return rest
 }
 
-/** Changes those values that the filter finds. */
+/** Changes the values that match the filter. */
 function changeSome(
   attribute: Attribute,
   present: Resource[],
@@ -111,7 +111,7 @@ function changeSome(
   )
 }
 
-/** Nothing in place of one value, or of a part, takes away what there is (RFC 7643, 2.5). */
+/** An empty value for one list element or sub-attribute removes it (RFC 7643, 2.5). */
 const opOf = ({ op, value, filter, sub }: Change) => (isEmpty(value) && (filter || sub) ? 'remove' : op)
 
 function changeList(attribute: Attribute, present: Resource[], change: Change): Resource[] {
@@ -138,7 +138,7 @@ function put(target: Resource, name: string, value: unknown): void {
 
 const listOf = (value: unknown): Resource[] => (Array.isArray(value) ? value : [])
 
-/** One change of one attribute, in place. */
+/** Changes one attribute in place. */
 function change(
   target: Resource,
   { attribute, sub }: Found,
@@ -168,12 +168,12 @@ function change(
 const isKept = ({ attribute, sub, within }: Found) =>
   [attribute, sub, within].some((part) => part?.mutability === 'readOnly') || attribute.name === 'schemas'
 
-/** Does a part of a request; of what a person can be without, a part that is refused may be left out. */
+/** Runs one part of a request; an implementation may skip a refused part if its attribute is optional. */
 type Trying = (found: Found | undefined, part: () => void) => void
 
 const strictly: Trying = (_found, part) => part()
 
-/** Keeps what was left out. Who somebody is, and whether they may sign in, is never among it. */
+/** Collects refused optional parts. Required attributes and `active` are never skipped: they decide who may sign in. */
 const leavingOut =
   (refused: ScimError[]): Trying =>
   (found, part) => {
@@ -186,18 +186,18 @@ const leavingOut =
     }
   }
 
-/** What a name within a value without a path means: with a dot, an extension, or a filter in brackets. */
+/** Resolves a key of a value without a path: with a dot, an extension, or a filter in brackets. */
 function namedIn(
   shape: ResourceShape,
   key: string,
 ): { found: Found; filter: Filter | undefined } | undefined {
   const { attribute, sub, filter }: Path = key.includes('[') ? parsePath(key) : { attribute: key }
   const found = findAttribute(shape, sub === undefined ? attribute : `${attribute}.${sub}`)
-  // What a client knows beside it, and what the portal says by itself, is no fault in a whole resource (RFC 7644, 3.5.1).
+  // Unknown, ignored and read-only attributes are no error in a whole resource (RFC 7644, 3.5.1).
   return found === undefined || found === 'ignored' || isKept(found) ? undefined : { found, filter }
 }
 
-/** Every attribute that a value without a path names. */
+/** Changes every attribute in a value without a path. */
 function changeAll(
   shape: ResourceShape,
   target: Resource,
@@ -240,19 +240,21 @@ function apply(shape: ResourceShape, target: Resource, { op, path, value }: Oper
   })
 }
 
-/** Values of lists times characters of paths: about a second, in which nobody else is answered. */
+/**
+ * Limit of list values multiplied by path characters: about one second, in which the process answers no other request.
+ */
 const mostWork = 200_000_000
 
 const valuesIn = (target: Resource): number =>
   Object.values(target).reduce<number>((sum, value) => sum + listOf(value).length, 0)
 
-/** Why parts of a request were left out, for the client. */
+/** Messages for the client about parts of a request that were skipped. */
 type LeftOut = string[]
 
 /**
- * What becomes of a resource by operations one after the other; the given one stays as it is. With `leftOut`, what is optional and
- * cannot be done goes there, so that it holds up nothing else, such as that somebody is disabled; where there is nothing else, it is
- * refused.
+ * Returns a copy of a resource changed by the operations in order. With `leftOut`, refused optional parts are reported
+ * there instead of failing the request, so that they cannot prevent others, such as disabling a person; fails where
+ * nothing else is left.
  */
 export function patched(
   shape: ResourceShape,
@@ -278,7 +280,7 @@ export function patched(
   return target
 }
 
-/** A whole resource as it was sent by POST or PUT, under the names of the schema. */
+/** Returns a whole resource of a POST or PUT under the names of the schema. */
 export function received(shape: ResourceShape, body: unknown, leftOut?: LeftOut): Resource {
   const target: Resource = {}
   const refused: ScimError[] = []

@@ -2,10 +2,10 @@ import { refuse } from './errors.ts'
 import { isObject, type Resource } from './resource.ts'
 import { type Found, findAttribute, type ResourceShape } from './schemas.ts'
 
-/** Which attributes a client wants back (RFC 7644, 3.9), as lists of paths. */
+/** The attributes that a client wants back (RFC 7644, 3.9), as lists of paths. */
 export type Wanted = { attributes?: readonly string[]; excluded?: readonly string[] }
 
-/** Lists of names, by commas in an address or as a list in a body. */
+/** Reads lists of names, separated by commas in a URL or as an array in a body. */
 export function wantedOf(attributes: unknown, excluded: unknown): Wanted {
   const names = (value: unknown): string[] | undefined => {
     if (value === undefined || value === '') return undefined
@@ -30,14 +30,14 @@ const narrowed = (value: unknown, keep: (name: string) => boolean): unknown => {
   return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => keep(name))) : value
 }
 
-/** Whether the members of groups are to be read at all. */
+/** Whether the response contains this attribute; members of groups are read only then. */
 export const wants = (shape: ResourceShape, wanted: Wanted, name: string): boolean => {
   if (wanted.attributes)
     return foundOf(shape, wanted.attributes).some(({ attribute }) => attribute.name === name)
   return !foundOf(shape, wanted.excluded ?? []).some(({ attribute, sub }) => attribute.name === name && !sub)
 }
 
-/** The resource with what is wanted of it; what is always returned stays. */
+/** Returns the resource with the requested attributes, and those that are always returned. */
 export function projected(shape: ResourceShape, resource: Resource, wanted: Wanted): Resource {
   const isAlways = (name: string) =>
     shape.attributes.some((known) => known.name === name && known.returned === 'always')

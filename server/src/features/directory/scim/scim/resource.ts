@@ -1,7 +1,7 @@
 import { refuse } from './errors.ts'
 import type { Attribute, ResourceShape } from './schemas.ts'
 
-/** A resource as JSON, its attributes under the names of the schema. */
+/** A resource as JSON, with attributes under the names of the schema. */
 export type Resource = Record<string, unknown>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -10,19 +10,22 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-// Some clients write truth values as texts, with a capital.
+// Some clients send booleans as capitalized strings.
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ])
 
-/** What a value says as a truth value; nothing where it is none. */
+/** Returns a value as boolean; `undefined` where it is none. */
 export const truthOf = (value: unknown): boolean | undefined => truths.get(String(value).toLowerCase())
 
-/** A list of one is the one: Entra ID sends the manager so, and older clients every value, as `[{ "value": … }]`. */
+/**
+ * Returns the element of an array of one, such as `[{ "value": … }]`: Entra ID sends the manager in this form, and
+ * older clients every value.
+ */
 const alone = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
-/** Numbers of staff are numbers in JSON for some clients. */
+/** Some clients send staff numbers as JSON numbers. */
 const asText = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value)
 
 function simpleValue(attribute: Attribute, given: unknown): unknown {
@@ -35,10 +38,10 @@ function simpleValue(attribute: Attribute, given: unknown): unknown {
   return typeof text === 'string' ? text : refuse('invalidValue', `${attribute.name} has to be a text.`)
 }
 
-/** The fields of a complex value under their names; what the schema does not know, or keeps to itself, is left out. */
+/** Returns the fields of a complex value under the names of the schema, without unknown and read-only ones. */
 function complexValue(attribute: Attribute, given: unknown): Resource {
   const value = asText(given)
-  // A value alone stands for its most important part: a member, the manager.
+  // A plain string stands for the `value` of a member or manager.
   const fields = typeof value === 'string' ? { value } : value
   if (!isObject(fields)) return refuse('invalidValue', `${attribute.name} has to be an object.`)
   const found: Resource = {}
@@ -49,18 +52,18 @@ function complexValue(attribute: Attribute, given: unknown): Resource {
   return found
 }
 
-/** One value of an attribute, checked by its type; of one with several values one of them. */
+/** Returns one value of an attribute after checking its type; of a multi-valued attribute, one element. */
 export const oneValue = (attribute: Attribute, value: unknown): unknown =>
   attribute.type === 'complex' ? complexValue(attribute, alone(value)) : simpleValue(attribute, alone(value))
 
-/** The values of an attribute that has several; a single one may come without a list. */
+/** Returns the values of a multi-valued attribute; a single value may be sent without an array. */
 export const manyValues = (attribute: Attribute, value: unknown): Resource[] =>
   [value]
     .flat()
     .filter((one) => !isEmpty(one))
     .map((one) => complexValue(attribute, one))
 
-/** Members of a message under their names in the RFC; these mean the same in any case (RFC 7643, 2.1). */
+/** Returns members of a message under the names of the RFC, which are compared without case (RFC 7643, 2.1). */
 export function membersOf<Name extends string>(
   message: Record<string, unknown>,
   ...names: readonly Name[]
@@ -73,7 +76,7 @@ export function membersOf<Name extends string>(
   return Object.fromEntries(found)
 }
 
-/** Refuses a message that does not say of itself what it has to be. */
+/** Refuses a message without the required schema URN. */
 export function requireSchema(body: unknown, schema: string): Record<string, unknown> {
   if (!isObject(body)) return refuse('invalidSyntax', 'The body has to be a JSON object.')
   const { schemas } = membersOf(body, 'schemas')
@@ -83,7 +86,7 @@ export function requireSchema(body: unknown, schema: string): Record<string, unk
   return body
 }
 
-/** The schemas that a resource makes use of. */
+/** Returns the schemas that a resource uses. */
 export const schemasOf = (shape: ResourceShape, resource: Resource): string[] => [
   shape.schema,
   ...shape.extensions.filter((id) => resource[id] !== undefined),

@@ -1,4 +1,4 @@
-/** An attribute as RFC 7643, 7 describes it. */
+/** An attribute definition of RFC 7643, 7. */
 export type Attribute = {
   name: string
   type: 'string' | 'boolean' | 'complex' | 'reference' | 'dateTime'
@@ -17,7 +17,7 @@ export type Attribute = {
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-/** What the portal knows of people and groups beside the RFC's words. */
+/** Extensions for the portal's own attributes of people and groups. */
 export const portalUserSchema = 'urn:iambiz:scim:schemas:2.0:User'
 export const portalGroupSchema = 'urn:iambiz:scim:schemas:2.0:Group'
 
@@ -168,7 +168,7 @@ const common: Attribute[] = [
   ),
 ]
 
-/** What a resource of one type may hold. */
+/** The attributes of one resource type. */
 export type ResourceShape = {
   type: 'User' | 'Group'
   endpoint: '/Users' | '/Groups'
@@ -176,7 +176,7 @@ export type ResourceShape = {
   schema: string
   extensions: readonly string[]
   attributes: readonly Attribute[]
-  /** Attributes of the RFC that are taken and not kept, lower case. */
+  /** Attributes of the RFC that are accepted but not stored, in lower case. */
   ignored: ReadonlySet<string>
 }
 
@@ -206,18 +206,18 @@ export const groupShape: ResourceShape = {
   ignored: new Set(),
 }
 
-/** An attribute, and one within it, found by a path as a client writes it. */
+/** An attribute, with a sub-attribute, found by the path of a client. */
 export type Found = {
   attribute: Attribute
   sub?: Attribute
-  /** Below that, of the manager. */
+  /** One level deeper, such as the displayName of the manager. */
   within?: Attribute
 }
 
 const named = (attributes: readonly Attribute[], name: string) =>
   attributes.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
 
-/** Below the URN of an extension: the extension itself, or one of its attributes. */
+/** Finds an extension by its URN, or one of its attributes. */
 function findInExtension(shape: ResourceShape, id: string, path: string): Found | undefined {
   const attribute = named(shape.attributes, id)
   const rest = path.slice(id.length + 1)
@@ -230,8 +230,8 @@ function findInExtension(shape: ResourceShape, id: string, path: string): Found 
 }
 
 /**
- * Finds what a path means: names regardless of case, with or without the URN of their schema in front. `ignored` is what
- * the RFC knows and the portal does not keep; undefined is unknown.
+ * Finds the attribute of a path, without case, and with or without the schema URN in front. `ignored` for attributes
+ * of the RFC that the portal does not store; `undefined` for unknown ones.
  */
 export function findAttribute(shape: ResourceShape, path: string): Found | 'ignored' | undefined {
   const folded = path.toLowerCase()
