@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const next = 'seventeen blue herons'
 
-/** A super manager who has said again who that is. */
+/** Signs in a super manager with a step-up. */
 async function manager() {
   const browser = await world.signedIn('staff')
   const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {

@@ -30,7 +30,7 @@ const tree = async () =>
   }[]
 const one = async (orgCode: string) => (await tree()).find((org) => org.orgCode === orgCode)
 
-/** A new organization; returns its code. */
+/** Creates an organization; returns its code. */
 async function made(parentCode?: string): Promise<string> {
   const orgCode = fresh('o')
   const { envelope } = await save({ orgCode, name: { zh: '新组织' }, ...(parentCode ? { parentCode } : {}) })
@@ -181,7 +181,7 @@ test('what disabling means is what was shown, or it is refused with what it mean
   const late = await refused(shown.version)
   expect(late).toMatchObject({ status: 409, envelope: { code: 409, data: { current: { people: 1 } } } })
   await world.database.db.deleteFrom('person_role').where('org_code', '=', child).execute()
-  // As many, but others.
+  // The same number of people, but other organizations.
   await move({ orgCode: child, parentCode: 'group', revision: (await one(child))?.revision ?? 0 })
   await move({ orgCode: beside, parentCode: parent, revision: (await one(beside))?.revision ?? 0 })
   expect((await refused(shown.version)).status).toBe(409)

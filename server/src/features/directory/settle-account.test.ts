@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A provider that notes what it is told, and is away where `isAway` says so. */
+/** A provider that records calls, and is unavailable while `isAway` is set. */
 function provider() {
   const state = { isAway: false, told: [] as string[] }
   const askProvider = async (path: string, { enabled }: Readonly<Record<string, string>>) => {

@@ -21,7 +21,7 @@ async function signedIn(userNo: string): Promise<Browser> {
   return browser
 }
 
-/** The same browser in front of the other portal. */
+/** The same browser in front of the other process. */
 function atOther(browser: Browser): Browser {
   return other.browser(browser)
 }
@@ -34,7 +34,7 @@ async function open(browser: Browser): Promise<EventReader> {
 
 const openStreams = async () => (await db().selectFrom('event_stream').selectAll().execute()).length
 
-/** Something that is told to everybody: whoever hears of it next has heard of nothing before. */
+/** A change announced to everyone: a stream that receives it next has received nothing before. */
 const changeRights = () =>
   db().updateTable('role').set({ sort_no: 1 }).where('role_no', '=', 'staff').execute()
 
@@ -72,7 +72,7 @@ test('[ANN-02] what is released and taken back is told to everybody, at every po
   const here = await open(await signedIn('A1'))
   const there = await open(atOther(await signedIn('A2')))
   const id = await given.announcement({ app_id: app, creator_no: 'A1', title_zh: '秘密' })
-  // Each portal has one stream here; the more it has, the longer they take to come back.
+  // Each process has one stream here; with more of them, pages refetch over a longer period.
   expect(await here.next()).toEqual({ kind: 'announcements', spreadMs: 5 })
   expect(await there.next()).toEqual({ kind: 'announcements', spreadMs: 5 })
   await db().updateTable('announcement').set({ status: 2 }).where('announcement_id', '=', id).execute()
@@ -213,7 +213,7 @@ test('a page that is closed while its stream is being opened leaves none behind'
       stop.abort()
       await expect(answer).rejects.toThrow()
     })
-  // The next one of the same person comes after it.
+  // This stream waits for the person's lock, so it is inserted after the aborted one.
   const reader = await open(browser)
   expect(await reader.nextText()).toBe(':')
   await expect.poll(openStreams).toBe(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Streams that show life very often, at a clock that the test sets. */
+/** Streams with very frequent heartbeats, with a clock that the test sets. */
 function streamsWith(sessionUntil: EventDeps['sessionUntil']) {
   let now = new Date('2026-11-21T09:00:00Z')
   const streams = createEventStreams({

@@ -15,7 +15,7 @@ test('however a stream ends, the log has no line of it', async () => {
   const open = () => openEvents(portal.browser(browser))
   const streams = async () => (await db.selectFrom('event_stream').select('user_no').execute()).length
 
-  // The page goes away, a further one displaces it, the session ends, the portal stops.
+  // The page closes, a further stream displaces it, the session ends, the portal stops.
   await (await open()).close()
   await expect.poll(streams).toBe(0)
   const displaced = await open()

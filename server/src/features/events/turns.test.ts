@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const after = (minutes: number) => new Date(start.getTime() + minutes * minute)
 
-/** Turns at these minutes, and the minutes at which they were told. */
+/** Schedules changes at these minutes; returns the minutes at which they were reported. */
 function turnsAt(...minutes: number[]) {
   const planned = minutes.map(after)
   const told: number[] = []

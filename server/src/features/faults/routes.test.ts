@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await faultWorld()
 })
 afterAll(() => world.stop())
-// Each test is an hour of its own.
+// Reset the rate limits, so that tests do not affect each other.
 beforeEach(async () => {
   await world.database.db.deleteFrom('rate_counter').execute()
 })
@@ -131,7 +131,7 @@ test('[HOME-10] a report reaches its maintainers, is handled, and comes back to 
   })
   expect(reopened).toMatchObject({ status: 'submitted' })
   expect(reopened.handlerName).toBeUndefined()
-  // Only the maintainer who had to do with it.
+  // Only the maintainer who took part is notified.
   expect((await world.noticesOf('contact'))[0]).toBe(`故障 ${faultNo} 已重新打开`)
   expect((await world.noticesOf('owner'))[0]).toBe(told)
 })
@@ -166,7 +166,7 @@ test('notices of a screen are read with it', async () => {
     .as('owner')
     .call('POST /iam-portal/v1/portal/notice/read', { body: { path: `/home/fault/${faultId}` } })
   expect(envelope.data.unread).toBe(before.length - 1)
-  // Somebody else's stay.
+  // The notices of other people stay unread.
   expect((await world.noticesOf('contact')).length).toBeGreaterThan(0)
 })
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const table of ['fault_report', 'fault_day'] as const) await world.db.deleteFrom(table).execute()
 })
 
-/** Nothing is copied here. */
+/** File contents are not needed here. */
 const contents = { put: async () => {}, get: async () => undefined, remove: async () => {} }
 const deps = () => ({ ...world.faults, contents })
 

@@ -88,7 +88,7 @@ test('it is counted whom it reaches, and who has not chosen all of it', async ()
   expect(await counts()).toEqual({ sales: [2, 1], staff: [2, 2] })
   await clerk.call(updatePersonalConfig, { body: { quickList: ['fault'], revision: 1 } })
   expect(await counts()).toEqual({ sales: [2, 1], staff: [2, 1] })
-  // Those below that have one of their own are out of reach.
+  // Organizations below with a recommendation of their own are not reached.
   await save({ orgCode: 'branch', tools: ['json'] })
   expect(await counts()).toEqual({ sales: [1, 1], branch: [1, 0], staff: [2, 1] })
 })

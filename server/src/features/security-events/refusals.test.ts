@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 const push = (token: string, headers: Record<string, string> = {}) => pushEvent(world.baseUrl, token, headers)
 const claims = () => signInFailedClaims(world.provider.issuer, world.clock.now())
 
-/** A refusal as RFC 8935 2.4 writes it, that changed nothing. */
+/** Expects an error response of RFC 8935 2.4, and that nothing was written. */
 async function expectRefused(token: string, err: string, headers: Record<string, string> = {}) {
   const reply = await expectChanges(world.database.db, [], () => push(token, headers))
   expect(reply).toMatchObject({ status: 400, body: { err, description: expect.any(String) } })

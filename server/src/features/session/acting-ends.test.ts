@@ -174,7 +174,7 @@ describe('acting ends at once', () => {
       params: { id: delegation() },
     })
     expect(status).toBe(200)
-    // The bell rings as well, and first or second.
+    // The notice causes an event too; the order of both is not defined.
     const heard = [(await stream.next())?.kind, (await stream.next())?.kind]
     expect(heard.sort()).toEqual(['notices', 'rights'])
     expect(await user(tab)).toMatchObject(over)

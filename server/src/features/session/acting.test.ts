@@ -99,7 +99,7 @@ describe('an agent', () => {
       body: { appId: apps().lead },
     })
     expect(envelope.data.state).toBe(who === 'agent' ? 'denied' : 'beyond')
-    // That the other is denied it is the other's business.
+    // Must not reveal that the principal is denied the application.
     expect(JSON.stringify(envelope.data.grants)).not.toContain(principal())
   })
 
@@ -118,7 +118,7 @@ describe('an agent', () => {
       browser.call('POST /iam-user-service/rest/common/aucBusiResource', {
         body: { methodName, businessSysCode: system, businessType: 'elem', tabCode: rule.tab_code, ...more },
       })
-    // A code of before is traded for what holds now.
+    // A code requested before acting is exchanged for the permissions valid now.
     const randomCode = (await ask('getRandomCode')).envelope.data.data
     await act(browser)
     const { envelope } = await ask('getElemAuth', { randomCode })
@@ -288,7 +288,7 @@ describe('who may act', () => {
     const next = await delegated({ principal_no: second })
     expect((await act(browser, next)).status).toBe(200)
     expect((await user(browser)).envelope.data.acting?.principalNo).toBe(second)
-    // One left and the next begun at the same instant.
+    // The end of the first and the start of the second have the same time, so their order is not defined.
     const changes = (await logged())
       .slice(1)
       .map(({ event_type, principal_no }) => [event_type, principal_no])

@@ -30,7 +30,7 @@ type Device = { atProvider: ProviderBrowser; portal: Browser }
 const beginning = async (browser: Browser) =>
   (await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')).headers.get('location') ?? ''
 
-/** A browser of somebody, which the provider knows as well as the portal. */
+/** Signs a person in, in one browser, at the provider and at the portal. */
 async function device(account: keyof typeof staffNumbers): Promise<Device> {
   const [portal, atProvider] = [world.browser(), createBrowser()]
   const posted = await submitSignIn(atProvider, await beginning(portal), account, firstPassword)
@@ -39,7 +39,7 @@ async function device(account: keyof typeof staffNumbers): Promise<Device> {
   return { atProvider, portal }
 }
 
-/** Whether a browser is led in without a question. */
+/** Whether the provider signs the browser in without a prompt. */
 async function comesBack({ atProvider }: Device): Promise<boolean> {
   const { location } = await atProvider.get(await beginning(world.browser()))
   return location.startsWith(world.baseUrl)
@@ -94,7 +94,7 @@ test('[ACC-05] ending all others leaves nothing at the provider but the session 
   const back = [await comesBack(here), await comesBack(there), await comesBack(elsewhere)]
   expect(back).toEqual([true, false, false])
   expect([await trusted(), await waiting()]).toEqual([0, 0])
-  // What needs a token of the provider still works here.
+  // A call that needs an access token of the provider still works here.
   const { envelope } = await here.portal.call('POST /iam-portal/auth/stepUp', {
     body: { method: 'password', value: firstPassword },
   })

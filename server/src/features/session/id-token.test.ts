@@ -28,7 +28,7 @@ async function attempt() {
   return browser.exchange(await browser.toProvider(world.provider, { sub: 'A1' }))
 }
 
-/** 1003 is about codes alone; a token that cannot be used is a fault of the setup, and the words name it by a code. */
+/** 1003 is only for invalid codes; an unusable token is a configuration error, whose message contains its code. */
 async function expectRefused(as: string) {
   const refused = await expectChanges(world.database.db, [...recordsOnly, 'pending_login'], attempt)
   if (as === 'code') expect(refused).toMatchObject({ status: 410, envelope: { code: 1003, data: null } })
@@ -108,7 +108,8 @@ const wrong: [string, NonNullable<Faults['claims']>][] = [
 
 test.each(wrong)('[AUTH-01] an ID token %s is refused', async (what, claims) => {
   world.provider.faults.claims = claims
-  // A nonce tells that the code is of another sign-in; a provider that gives none back is set up wrong.
+  // Another nonce means that the code belongs to another sign-in; a missing nonce is a configuration error of the
+  // provider.
   await expectRefused(what === 'with another nonce' ? 'code' : 'TOKEN')
 })
 
@@ -127,7 +128,7 @@ test('[AUTH-01] two keys and a token that names none are refused', async () => {
   }
 })
 
-/** Keys are fetched once a minute: another try must come later than the one before. */
+/** Keys are fetched at most once a minute, so the clock must advance before each further attempt. */
 let jumps = 0
 
 test('[AUTH-01] a key that was just rotated is fetched once, and an unknown one does not flood the provider', async () => {

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 
 let people = 0
 
-/** The language of somebody new after a sign-in in which the provider told this locale. */
+/** Returns the language of a new person after a sign-in in which the provider sent this locale. */
 async function languageAfter(locale: unknown, chosenHere?: 'zh' | 'en' | null) {
   const { db } = world.database
   const userNo = `L${++people}`
@@ -45,7 +45,7 @@ test.each([
 test('[UI-01] who chose a language in the portal keeps it', async () => {
   expect(await languageAfter('en', 'zh')).toBe('zh')
   expect(await languageAfter('zh-CN', 'en')).toBe('en')
-  // Somebody whose configuration says other things only.
+  // A person with a stored configuration that contains no language.
   expect(await languageAfter('en', null)).toBe('en')
 })
 

@@ -67,7 +67,7 @@ test('[ACC-05] the first sign-in of all is not new, nor is the same browser, a n
   const userNo = await newcomer()
   const browser = await signIn(userNo, firefox)
   await signIn(userNo, newerFirefox, browser)
-  // Without its cookie, but of the same kind, on the same system, from the same network.
+  // Without the cookie, but with the same browser, operating system and network.
   await signIn(userNo, firefox)
   expect(await jobsFor(userNo)).toEqual([])
 })
@@ -77,7 +77,7 @@ test('[ACC-05] a sign-in from another browser is told once, by bell and mail, at
   await signIn(userNo, firefox)
   const phone = other.browser(world.browser())
   const callback = await phone.toProvider(world.provider, { sub: userNo }, 'prod')
-  // Both exchanges are the same sign-in.
+  // Both exchanges belong to the same sign-in.
   const headers = { 'user-agent': safari }
   await Promise.all([phone.exchange(callback, { headers }), phone.exchange(callback, { headers })])
   const jobs = await jobsFor(userNo)

@@ -68,7 +68,7 @@ test('[AUTH-11] the last sign-in is the one before this session, with the failur
   const second = await signedIn(often)
   const { envelope } = await second.call('GET /iam-portal/auth/user')
   expect(envelope.data.lastLogin).toMatchObject({ ip: '127.0.0.1', failsSince: 1 })
-  // Older failures are not counted, and what is no sign-in is none.
+  // Older failures and failures of other kinds do not count.
   const at = (daysAgo: number) => shanghai(new Date(world.clock.now().getTime() - daysAgo * 86_400_000))
   const failed = { event: 'fail', user: often, org: null, app: 'iambiz' } as const
   await writeLog(db, [
@@ -78,7 +78,7 @@ test('[AUTH-11] the last sign-in is the one before this session, with the failur
   expect((await second.call('GET /iam-portal/auth/user')).envelope.data.lastLogin?.failsSince).toBe(1)
   await writeLog(db, [{ ...failed, at: at(-1) }])
   expect((await second.call('GET /iam-portal/auth/user')).envelope.data.lastLogin?.failsSince).toBe(2)
-  // The older session does not call the younger one its past.
+  // For the older session, a later sign-in is not the previous one.
   expect((await first.call('GET /iam-portal/auth/user')).envelope.data.lastLogin).toBeUndefined()
 })
 

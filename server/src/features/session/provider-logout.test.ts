@@ -21,7 +21,7 @@ afterAll(() => world.stop())
 
 type Browser = ReturnType<TestWorld['browser']>
 
-/** Signs a person in by this session of the provider; returns the browser. */
+/** Signs a person in through this session of the provider; returns the browser. */
 async function signedIn(sid: string, sub = 'A1', env = 'prod', browser: Browser = world.browser()) {
   world.provider.faults.claims = (claims) => ({ ...claims, sid })
   await browser.signIn(world.provider, { sub }, env)
@@ -118,7 +118,7 @@ describe('a logout token of the provider', () => {
 })
 
 describe('S-241 refused is a token', () => {
-  /** A refusal as the standard writes it, that ended nothing. */
+  /** Expects the standard's error response, and that no session ended. */
   async function expectRefused(token: string, words = /./) {
     const browser = await signedIn('s-10')
     const reply = await expectChanges(world.database.db, [], () =>

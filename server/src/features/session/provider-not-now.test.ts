@@ -13,7 +13,7 @@ afterEach(() => {
     delete world.provider.faults[name]
 })
 
-/** A provider that keeps passwords, as the bundled one does. */
+/** A provider that stores passwords, as the bundled one does. */
 const keepsPasswords: NonNullable<Faults['account']> = async (path) =>
   path === '/factors'
     ? {
@@ -66,13 +66,13 @@ const stepUp = (browser: Browser) =>
   browser.call('POST /iam-portal/auth/stepUp', { body: { method: 'password', value: 'x' } })
 const whoIs = (browser: Browser) => browser.call('GET /iam-portal/auth/user')
 
-/** One more person each time, because each may try only so often. */
+/** A new person each time, because attempts are limited by person. */
 let people = 0
 
 async function signedIn() {
   people += 1
   world.provider.faults.account = keepsPasswords
-  // The portal looks at the metadata again when somebody signs in, after five seconds at the earliest.
+  // A sign-in reads the metadata again if they are older than five seconds.
   world.clock.forward(6)
   const browser = world.browser()
   expect((await browser.signIn(world.provider, { sub: `P${people}` })).status).toBe(200)

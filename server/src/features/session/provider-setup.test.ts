@@ -19,7 +19,7 @@ afterEach(() => {
 
 const signIn = (portal: TestPortal = world) => portal.browser().signIn(world.provider, { sub: 'A1' })
 
-/** Does something with one more portal, which has other settings. */
+/** Runs the test with an additional portal process that has other settings. */
 async function withPortal<T>(settings: Record<string, string>, use: (portal: TestPortal) => Promise<T>) {
   const portal = await startPortal(world, settings)
   try {
@@ -29,7 +29,7 @@ async function withPortal<T>(settings: Record<string, string>, use: (portal: Tes
   }
 }
 
-/** The lines of a portal that tell the operator of this code. */
+/** Returns the log lines of a portal that contain this code. */
 const linesOf = ({ logged }: TestPortal, code: string) =>
   logged
     .map((line) => JSON.parse(line) as { fault?: string; msg: string })
@@ -79,7 +79,7 @@ const keys: [string, ReturnType<typeof generateKeyPairSync>][] = [
 test.each(keys)('[AUTH-01] a client may sign its name with %s', async (alg, { publicKey, privateKey }) => {
   world.provider.faults.metadata = offering('private_key_jwt')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  // A key that was made for encryption names no algorithm of signatures.
+  // A key marked for encryption does not name a signature algorithm.
   const jwk = { ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RSA-OAEP' }
   for (const [written, kid] of [
     [pem.replaceAll('\n', '\\n'), undefined] as const,
@@ -155,7 +155,7 @@ test('[AUTH-01] keys at another address are found without a restart, by a proces
     world.provider.faults.keysPath = '/keys-of-tomorrow'
     await world.provider.rotateKey()
     world.clock.forward(61)
-    // The sign-in begins at one process, and its code comes to the other.
+    // The sign-in begins at one process, and the other one receives the code.
     const callback = await browser.toProvider(world.provider, { sub: 'A1' })
     const there = other.browser(browser)
     const headers = { redirect: `${world.baseUrl}/iambiz/home` }
@@ -274,7 +274,7 @@ test('[AUTH-01] keys that cannot be fetched are no fault of the setup', async ()
 
 const withoutName: NonNullable<Faults['claims']> = ({ name: _gone, ...claims }) => claims
 
-/** Answers at one address. */
+/** Replaces the provider's answer at one path. */
 const answeringAt =
   (path: string, status: number, type: string, body: string): NonNullable<Faults['instead']> =>
   (asked, _request, response) => {
@@ -286,7 +286,7 @@ const signedUserInfo = await new SignJWT({ sub: 'A1', name: '江晓' })
   .setProtectedHeader({ alg: 'RS256' })
   .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
 
-/** Compresses what is not asked for as it is (RFC 9110, 12.5.3). */
+/** Compresses replies unless the request forbids it (RFC 9110, 12.5.3). */
 const compressing: NonNullable<Faults['instead']> = (_asked, request, response) => {
   if (request.headers['accept-encoding'] === 'identity') return false
   response

@@ -22,7 +22,7 @@ const outcomes = {
 
 type At = { browser: Browser; pages: Pages; homeUrl: string }
 
-/** What the portal, or the provider, says of a step-up there. */
+/** Returns the result of a step-up at the provider. */
 async function stepUp(peer: Peer, { browser, pages, homeUrl }: At): Promise<string> {
   const asked = await browser.call('POST /iam-portal/auth/stepUp/start', { body: {} })
   const { searchParams } = await peer.signIn(pages, asked.envelope.data.url, homeUrl)
@@ -62,7 +62,7 @@ describe.each(peers)('%s', (name, peer, missing) => {
 
       expect(await stepUp(peer, { browser, pages, homeUrl })).toEqual(outcomes[peer.stepUp])
 
-      // Who has just signed in may bind a first authenticator, by which every call is within reach.
+      // After a recent sign-in the first authenticator can be added, with which every step-up is possible.
       const device = await browser.call('POST /iam-portal/v1/portal/singleGenerateQRCode', { body: {} })
       expect(device.envelope.message).toBe('success')
 
@@ -81,7 +81,7 @@ describe.each(peers)('%s', (name, peer, missing) => {
         await browser.exchange(await peer.signIn(pages, started.headers.get('location') ?? '', homeUrl))
         return browser
       }
-      // Two windows of the portal in one session there, of which one is signed out.
+      // Two sessions of the portal in one session of the provider; one of them signs out.
       const [one, other] = [await signedIn(), await signedIn()]
       const code = async () => (await other.call('GET /iam-portal/v1/portal/menu')).envelope.code
       expect(await code()).toBe(200)

@@ -141,7 +141,7 @@ test.each([
 
 test('[AUTH-09] a session is refreshed as often in a minute as the limit says; repeated tokens are not counted', async () => {
   const strict = await startPortal(world(), { LIMIT_REFRESH_PER_SESSION: '1' })
-  // Limits count within whole minutes.
+  // Rate limits count by whole minutes, so the test starts at a full minute.
   world().clock.stopAt(new Date(Math.ceil(world().clock.now().getTime() / 60_000) * 60_000))
   try {
     const browser = strict.browser(await signedIn())

@@ -52,7 +52,7 @@ test('[AUTH-03] the same browser gets the same result again until ten seconds ar
   world.clock.forward(0.001)
   const late = await expectChanges(world.database.db, [], () => browser.exchange(callback))
   expect(late).toMatchObject({ status: 410, envelope: { code: 1003, data: null } })
-  // A tab that was restored must not sign the person out.
+  // Reloading a restored tab must not sign the person out.
   expect(late.setCookies).toEqual([])
   expect(await isSignedIn(browser)).toBe(200)
 })
@@ -115,7 +115,7 @@ test('[AUTH-03] two codes at once in one pending sign-in give one session', asyn
   forged.searchParams.set('code', 'forged')
   const replies = await Promise.all([browser.exchange(callback), browser.exchange(forged)])
   const statuses = replies.map(({ status }) => status).sort()
-  // Whichever code came first counts; the forged one is worth nothing at the provider.
+  // Only the first code to arrive is redeemed, and the provider refuses the forged one.
   expect([
     [200, 410],
     [410, 410],

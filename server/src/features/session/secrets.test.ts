@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Every text in the database, table by table, job queue included. */
+/** Returns every text in the database by table, including the job queue. */
 async function textsOfDatabase(): Promise<Map<string, string>> {
   const { db } = world.database
   const { rows: tables } = await sql<{ place: string }>`
@@ -52,7 +52,7 @@ test('no secret of a run is in the logs, in the audit record, or anywhere else i
   })
   secrets.set('random code', (given.envelope.data as { data: string }).data)
 
-  // The unhappy ways, where secrets like to end up in error messages.
+  // Failing requests, because error messages often leak secrets.
   const stranger = world.browser()
   await stranger.exchange(callback)
   for (const token of ['<html>', '{"error":"invalid_grant"}', '{"access_token":"at-of-a-broken-reply"}']) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await testPortal({ WEB_ORIGINS: 'http://portal.company.test' })
 })
 afterAll(() => world.stop())
-// All of these refusals come from one network.
+// All requests come from one network, so its counters must be reset.
 beforeEach(() => world.database.db.deleteFrom('rate_counter').execute())
 
 const refusedRequest = { status: 400, envelope: { code: 400, data: null } }
@@ -174,7 +174,7 @@ test('[AUTH-02] two redirects, in two lines or in one, are refused', async () =>
       ['cookie', cookie],
       ...values.map((value): [string, string] => ['redirect', value]),
     ]
-    // Two lines never get as far as the sign-in.
+    // Two header lines are refused before the sign-in starts, so nothing is recorded.
     const records = values.length > 1 ? [] : recordsOnly
     const reply = await expectChanges(world.database.db, records, () =>
       sendRaw(world.baseUrl, requestText(world.baseUrl, line, headers)),

@@ -207,7 +207,7 @@ test('[AUTH-02] values that somebody planted before the sign-in are replaced and
   const victim = world.browser()
   for (const [name, value] of planted) victim.jar.set(name, value)
   await victim.signIn(world.provider, { sub: 'A1' })
-  // By that one a browser is known again; it opens nothing.
+  // The device cookie may stay: it only marks a known browser and grants no access.
   planted.delete('device')
   for (const [name, value] of planted) expect(victim.jar.get(name)).not.toBe(value)
   const { status, envelope } = await attacker.call('GET /iam-portal/v1/portal/menu')

@@ -20,7 +20,7 @@ test('[AUTH-07] token cookies carry environment, kind and client in their names,
   const browser = world.browser()
   const started = await browser.fetchRaw('/api/iam-portal/auth/login')
   expect(started.setCookies.toSorted()).toEqual([
-    // By this one a browser is known again, for as long as browsers keep a cookie.
+    // Marks the browser as known, for the longest lifetime that browsers allow.
     expect.stringMatching(RegExp(`^device=${secret}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax$`)),
     expect.stringMatching(RegExp(`^login=${secret}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax$`)),
   ])
@@ -169,7 +169,7 @@ test.each([accessName, refreshName])(
       headers: { cookie: `${many}; ${own}` },
     })
     expect(flooded.envelope.code).toBe(1006)
-    // Nobody’s session was ended by any of this.
+    // None of these requests ended another person's session.
     expect((await browser.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
     expect((await other.call('GET /iam-portal/v1/portal/menu')).status).toBe(200)
   },

@@ -13,7 +13,7 @@ export class UnusableReply extends Error {
 
 const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Some providers send it with leading spaces, or as `BearerToken` (Apigee). */
+/** Some providers send the token type with leading spaces, or as `BearerToken` (Apigee). */
 const tokenType = (value: unknown) => (/^\s*(?!bearer)\S/i.test(words(value) ?? '') ? value : 'Bearer')
 
 /** Returns the JSON object of a response, whatever its media type; an empty object where it has none. */

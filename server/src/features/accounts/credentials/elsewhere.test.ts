@@ -5,7 +5,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
-/** A call that changes nothing of anybody, guarded for this file alone. */
+/** A call without side effects, which requires a step-up in this file only. */
 const guarded = 'GET /iam-portal/v1/portal/notice/list' satisfies keyof Api
 const declared: Endpoint = api[guarded]
 
@@ -68,6 +68,6 @@ test('a call that declares a step-up is refused with 1009 before it does anythin
     ])
   }
   expect((await mine.call('GET /iam-portal/auth/user')).status).toBe(200)
-  // Who is nobody is told that first.
+  // The missing session is reported before the missing step-up.
   expect((await world.browser().call(guarded)).envelope.code).toBe(1006)
 })

@@ -7,7 +7,7 @@ import { givenIn } from '#server/testing/given.ts'
 import { mailText } from '#server/testing/mail-text.ts'
 
 let world: CodeWorld
-/** The browser that asks for a code, where it counts. */
+/** The browser that requests codes; a code works only there. */
 let asking: Browser
 beforeAll(async () => {
   world = await codeWorld()
@@ -29,7 +29,7 @@ const confirm = (browser: Browser, body: Record<string, unknown>) =>
     body: { newPassword: next, confirmPassword: next, ...body },
   })
 
-/** Asks for a code of an account that has not had one in this hour, and waits for the mail. */
+/** Requests a code for an account without a request in this hour, and waits for the mail. */
 async function codeOf(account: string): Promise<string> {
   const before = world.mailsTo(addressOf(account)).length
   world.clock.forward(3601)
@@ -72,7 +72,7 @@ test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail
     ['password.reset-asked', 'ok', null],
     ['password.reset', 'ok', null],
   ])
-  // Once is once.
+  // A code works only once.
   expect(await confirm(asking, { account: 'staff', code })).toMatchObject({
     status: 422,
     envelope: { code: 4005 },

@@ -88,7 +88,7 @@ describe('step-up', () => {
     )
     for (const { status, envelope } of await Promise.all(guesses))
       expect([status, envelope.code]).toEqual([422, 4007])
-    // Locked, wrong and right are one answer, here and there.
+    // A locked account gets the same answer as a wrong and a right password, here and at the other process.
     expect(await stepUp(mine, firstPassword)).toMatchObject({ status: 422, envelope: { code: 4007 } })
     expect(await world.signInAs('victim')).toBe('refused')
     world.clock.forward(16 * 60)
@@ -183,9 +183,9 @@ describe('changing the password', () => {
     const there = world.second.browser(elsewhere)
     const { status, envelope } = await reset(mine, { oldPassword: firstPassword })
     expect([status, envelope.data]).toEqual([200, { reloginRequired: true }])
-    // It can still sign out in order, and do nothing that asks the provider.
+    // The session can still sign out normally, but cannot call the provider.
     expect((await whoIs(mine)).status).toBe(200)
-    // What pages read again by themselves does not end it sooner.
+    // A list that pages reload automatically does not end it.
     expect(await mine.call('POST /iam-portal/v1/portal/innerAccount')).toMatchObject({
       status: 200,
       envelope: { data: { accounts: [] } },

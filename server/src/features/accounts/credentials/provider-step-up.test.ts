@@ -8,7 +8,7 @@ import { startPortal, type TestWorld, testPortal } from '#server/testing/test-ap
 
 const start = 'POST /iam-portal/auth/stepUp/start'
 const finish = 'POST /iam-portal/auth/stepUp/finish'
-/** A call that changes nothing of anybody, guarded for this file alone. */
+/** A call without side effects, which requires a step-up in this file only. */
 const guarded = 'GET /iam-portal/v1/portal/notice/list' satisfies keyof Api
 const declared: Endpoint = api[guarded]
 
@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const seconds = () => Math.floor(world.clock.now().getTime() / 1000)
 
-/** The provider says that it asked so many seconds ago. */
+/** Makes the provider report that it authenticated the person so many seconds ago. */
 const asked = (ago: number): NonNullable<Faults['claims']> => {
   return (claims) => ({ ...claims, auth_time: seconds() - ago })
 }
 
 let people = 0
-/** One more person each time, because each may try only so often. */
+/** A new person each time, because attempts are limited by person. */
 async function signedIn(sub?: string): Promise<Browser & { sub: string }> {
   people += 1
   const user = sub ?? `S${people}`
@@ -58,7 +58,7 @@ afterEach(() => {
     delete world.provider.faults[name]
 })
 
-/** What the provider sends the browser back with. */
+/** Returns the callback parameters of the provider. */
 function returned(address: string) {
   const { searchParams } = new URL(address)
   const [code = '', state = '', iss = ''] = ['code', 'state', 'iss'].map(
@@ -109,7 +109,7 @@ test('where another provider keeps the passwords, a guarded call offers to ask t
   const headers = { 'pwd-ticket': envelope.data.pwdTicket }
   expect((await browser.call(guarded, { headers })).status).toBe(200)
   expect(await auditOf(browser.sub)).toEqual([{ result: 'ok', reason: null }])
-  // It counts for five minutes, and in this session alone.
+  // The ticket is valid for five minutes, and in this session only.
   expect((await (await signedIn()).call(guarded, { headers })).envelope.code).toBe(1009)
   world.clock.forward(301)
   expect((await browser.call(guarded, { headers })).envelope.code).toBe(1009)
@@ -163,7 +163,7 @@ test('an answer that was made for another person’s session counts in none', as
   const [victim, attacker] = [await signedIn(), await signedIn()]
   const { body } = await begin(attacker, attacker.sub)
   expect((await victim.call(finish, { body })).envelope.code).toBe(410)
-  // The attacker's code under the victim's own state is of another nonce and verifier.
+  // The attacker's code belongs to another nonce and verifier than the victim's own state.
   const own = await begin(victim, victim.sub)
   const mixed = { ...own.body, code: body.code }
   expect((await victim.call(finish, { body: mixed })).envelope.code).toBe(1003)

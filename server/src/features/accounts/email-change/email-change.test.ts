@@ -71,7 +71,7 @@ test('an address is changed by the code that went there; the one before is told 
   const warned = mailText(world.mailsTo(addressOf('staff'))[told] ?? '')
   expect(warned).toContain(to)
   expect(warned).not.toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
-  // Nothing counts before the code was typed.
+  // Nothing changes before the code is entered.
   expect((await config(mine)).email).toBe(addressOf('staff'))
   const wrong = await confirm(mine, otherCode(code))
   expect(wrong).toMatchObject({ status: 422, envelope: { code: 4005, data: { field: 'code', left: 4 } } })

@@ -148,7 +148,7 @@ test('S-091 tags, tickets and states have nothing in common and at least 128 bit
     secrets.push(authTag, qrContent.split('/').at(-1) ?? '', state)
   }
   expect(new Set(secrets).size).toBe(secrets.length)
-  // 128 bits are 22 characters of base64url; states are hexadecimal, with four letters in front.
+  // 128 bits are 22 base64url characters; states are hexadecimal with a prefix of four characters.
   for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(22)
   for (const at of Array(12).keys()) {
     expect(new Set(secrets.map((secret) => secret[at + 4])).size).toBeGreaterThan(4)
@@ -175,7 +175,7 @@ test('S-092 an account of somebody else is refused without a name, and its owner
     result: 'denied',
     reason: 'external-account.taken',
   })
-  // The tag is spent, so nobody can have the owner told again and again with it.
+  // The tag works once, so it cannot be used to notify the owner repeatedly.
   expect(await asker.bind(authTag)).toMatchObject({ status: 410, envelope: { code: 4004 } })
   expect(await mailsTo(owner.userNo)).toHaveLength(2)
 })

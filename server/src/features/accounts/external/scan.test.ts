@@ -18,7 +18,7 @@ const boundOf = (userNo: string) =>
 
 const pathOf = (address: string) => new URL(address).pathname
 
-/** A phone picks a number on the page of a QR code, as a form of that page sends it. */
+/** Submits a number on the page of a QR code, as the form on that page does. */
 const choose = (phone: Browser, qrContent: string, number: string, origin = world.baseUrl) =>
   phone.fetchRaw(pathOf(qrContent), {
     method: 'POST',
@@ -29,10 +29,10 @@ const choose = (phone: Browser, qrContent: string, number: string, origin = worl
 const numbersOn = (html: string) =>
   [...html.matchAll(/name="number" value="(\d\d)"/g)].map(([, n]) => n ?? '')
 
-/** The address that the page after the number goes on to. */
+/** Returns the address to which the page after the number continues. */
 const onwardOf = (html: string) => (/url=([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&')
 
-/** A phone goes all the way: scans, picks the number of the screen, agrees as `code` says. */
+/** Completes the phone's part: scans, chooses the number shown on the screen, and agrees with `code`. */
 async function agreeByPhone(phone: Browser, started: { qrContent: string; number: string }, code: string) {
   await phone.fetchRaw(pathOf(started.qrContent))
   const chosen = await choose(phone, started.qrContent, started.number)

@@ -12,14 +12,14 @@ const unbind = 'POST /iam-portal/v1/portal/unbind/:id'
 const renew = 'POST /iam-portal/v1/portal/recoveryCodes/regenerate'
 const rename = 'POST /iam-portal/v1/portal/innerAccount/rename'
 
-/** Where the credentials are kept; `restore` takes everybody's devices away. */
+/** A place where credentials are stored; `restore` removes all devices. */
 type Place = {
   world: TestWorld
   signedIn: (person: 'staff' | 'staff2') => Promise<Browser>
   restore: () => Promise<unknown>
 }
 
-/** A provider without an account API: the portal keeps the devices itself. */
+/** A provider without an account API: the portal itself stores the devices. */
 async function elsewhere(): Promise<Place> {
   const world = await testPortal()
   const given = givenIn(world.database.db)
@@ -62,7 +62,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     mine = await signedIn('staff')
   })
 
-  /** Binds a device to this person. */
+  /** Binds a device for this person. */
   async function bindDevice() {
     const { secret, accountId } = (await mine.call(start)).envelope.data
     const query = { account_id: accountId, code: totpCode(secret, world.clock.now()) }
@@ -70,7 +70,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     device = { id, secret, recoveryCodes }
   }
 
-  /** A code that has opened nothing yet. */
+  /** Returns a code that has not been used. */
   const freshCode = () => {
     world.clock.forward(60)
     return totpCode(device.secret, world.clock.now())
@@ -182,7 +182,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     if (hasPassword) {
       const { pwdTicket } = (await stepUp(mine, 'password', firstPassword)).envelope.data
       expect(await attempt({ 'pwd-ticket': pwdTicket })).toMatchObject(refusal)
-      // Another device beside it would do as well as taking it away.
+      // Adding an own device would bypass the second factor just as removing the existing one would.
       expect(await mine.call(start, { headers: { 'pwd-ticket': pwdTicket } })).toMatchObject(refusal)
     }
     expect(await mine.call(renew, { body: {} })).toMatchObject(refusal)

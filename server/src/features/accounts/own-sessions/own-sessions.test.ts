@@ -40,7 +40,7 @@ const ownId = async (browser: Browser) =>
 const end = (browser: Browser, body: object) =>
   browser.call('POST /iam-portal/v1/portal/session/end', { body })
 
-/** Whether a browser is signed in, and if not, why. */
+/** Returns the response code, which shows whether a browser is signed in, and if not, why. */
 const stateOf = async (browser: Browser) =>
   (await browser.call('GET /iam-portal/v1/portal/dictionary')).envelope.code
 
@@ -82,11 +82,11 @@ test('[ACC-05] a session that is ended is over at once, at every portal, and the
   expect([await stateOf(here), await stateOf(there)]).toEqual([200, 1010])
   const row = (await auditRows())[before]
   expect(row).toMatchObject({ actor_no: 'A1', result: 'ok', detail: { ended: 1, others: false } })
-  // Who reads the audit record cannot tell which cookie it was.
+  // The audit record must not reveal the cookie's value.
   expect(JSON.stringify(row)).not.toContain(sessionId)
 })
 
-/** What the provider is asked to revoke: whether its own session ends too. */
+/** Returns whether each revocation queued for the provider also ends its session. */
 async function askedOfProvider(act: () => Promise<unknown>): Promise<boolean[]> {
   const { pool } = world.database
   await pool.query('delete from graphile_worker._private_jobs')
@@ -181,7 +181,7 @@ test('[ACC-05] a page that is just renewing its tokens cannot keep a session tha
     browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } })
   const tabs = [there, other.browser(there)]
   await Promise.all([end(here, { sessionIds }), ...tabs.map(renew)])
-  // A tab that was refused has no cookies left.
+  // A tab that was refused has lost its cookies.
   for (const tab of tabs) expect([1006, 1010]).toContain(await stateOf(tab))
   for (const tab of tabs) expect((await renew(tab)).status).toBe(401)
 })

@@ -13,7 +13,7 @@ const coverage = 'POST /iam-log/v1/logStatistic/mfaCoverage'
 const asked = async (browser: Browser, body: Record<string, unknown> = {}) =>
   (await browser.call(coverage, { body })).envelope.data
 
-/** How many have a device, of how many. */
+/** Returns the number of people with a device, and of all people. */
 const counted = async (browser: Browser, body: Record<string, unknown> = {}) => {
   const { total, items } = await asked(browser, body)
   expect(items.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(total)
@@ -43,13 +43,15 @@ async function unbindDevice(browser: Browser, secret: string, { clock }: TestWor
   expect(gone.status).toBe(200)
 }
 
-/** Makes somebody a super manager, in an organization and no other. */
+/** Makes a person super manager, in one organization only. */
 async function promote({ database: { db } }: TestWorld, userNo: string): Promise<void> {
   await db.deleteFrom('person_role').where('user_no', '=', userNo).execute()
   await givenIn(db).personRole(userNo, 'group', 'root')
 }
 
-/** What a migration does with rows from before, which no test has that begins with new tables. */
+/**
+ * Returns the statement by which a migration fills its table from existing rows; other tests start with empty tables.
+ */
 async function firstFill(file: string): Promise<string> {
   const text = await readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8')
   return text.slice(text.indexOf('insert into'))
@@ -153,7 +155,7 @@ describe('what a provider tells', () => {
     world = await testPortal()
     world.clock.stopAt(now)
     sign = await publishSigner(world.provider)
-    // Whoever has an account API keeps the devices.
+    // A provider with an account API stores the devices.
     world.provider.faults.account = async () => ({ status: 404, body: {} })
     const { db } = world.database
     await foundCompany(db)
@@ -181,7 +183,7 @@ describe('what a provider tells', () => {
   const day = 86_400_000
   type Told = { userNo: string; devices?: number; no?: number; daysAgo?: number; type?: string }
 
-  /** A token as a provider signs one, told however late. */
+  /** Returns a signed token of a provider, which may arrive late. */
   const told = ({ userNo, devices, no, daysAgo = 0, type = 'app' }: Told) => {
     const { events: _, ...rest } = signInFailedClaims(world.provider.issuer, now, userNo)
     return sign({
@@ -272,7 +274,7 @@ describe('what a provider tells', () => {
     await db.updateTable('second_factor_change').set({ received_at: now }).execute()
     await push({ userNo: 'S1', devices: 1, no: 21, daysAgo: 30 })
     expect((await asked(as('root1'), range)).days).toEqual([{ date: '2026-06-15', bound: 1 }])
-    // As if the portal had been told all along.
+    // As if the provider had sent reports from the beginning.
     await db
       .updateTable('second_factor_change')
       .set({ received_at: new Date(now.getTime() - 3 * day) })

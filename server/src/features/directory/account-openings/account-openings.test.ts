@@ -24,7 +24,7 @@ import { forgetSavedCodes } from './store.ts'
 let world: BundledWorld
 let headers: Record<string, string>
 beforeAll(async () => {
-  // Mails are queued; nothing listens there.
+  // Mails are queued only; no mail server listens on this port.
   world = await bundledWorld({
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_ENCRYPTION: 'none', ACCOUNTS_AT_ONCE: '4' },
   })
@@ -62,7 +62,7 @@ const deps = () => ({ ...openingDeps(world.config, sessionDeps(world.worker)), c
 const rowsOf = async (who: Manager, runId: string): Promise<{ run: OpeningRun; list: OpeningRow[] }> =>
   (await ask(who, '/detail', { runId, pageSize: 50 })).envelope.data
 
-/** Begins what was shown just before. */
+/** Starts the opening that was just previewed. */
 async function begin(who: Manager, body: object) {
   const { version } = (await ask(who, '/preview', body)).envelope.data
   return ask(who, '', { ...body, version })
@@ -76,7 +76,7 @@ async function opened(who: Manager, body: object) {
   return { runId, ...(await rowsOf(who, runId)) }
 }
 
-/** What is kept, without a session that would have ended meanwhile. */
+/** Reads the stored rows directly, because a session would have expired by then. */
 const kept = (runId: string) =>
   world.database.db
     .selectFrom('account_opening_person as p')
@@ -140,7 +140,7 @@ test('codes are mailed in each person’s language, those without an address are
     [disabled]: { outcome: 'disabled' },
     [staffNumbers.victim]: { outcome: 'exists' },
   })
-  // Not those that the tests’ own numbers are made of.
+  // Excludes digits that are part of the test's own staff numbers.
   expect(JSON.stringify(list)).not.toMatch(/(?<!-)\b(\d{8}){1,2}\b/)
   const [mail] = await mailedTo(mailed)
   expect(mail).toMatchObject({ lang: 'en', text_en: expect.stringContaining(mailed) })
@@ -165,7 +165,7 @@ test('accounts are opened for those who were shown and for nobody else (409)', a
       expect(late).toMatchObject({ status: 409, envelope: { code: 409 } })
       expect(late.envelope.data).toMatchObject({ current: { toOpen: 2 } })
     })
-    // As many, but others.
+    // The same number of people, but other ones.
     await world.database.db.deleteFrom('person').where('user_no', '=', second).execute()
     await world.database.db.updateTable('person').set({ status: 0 }).where('user_no', '=', first).execute()
     await person({ user_no: second, name_zh: department, email: null })
@@ -198,10 +198,10 @@ test('codes that no mail tells are saved by whoever asked, for ten minutes again
     ...[silent, '张 三', expect.stringMatching(/^\d{16}$/), expect.any(String)],
     expect.stringContaining(`account=${silent}`),
   ])
-  // The file was lost on the way.
+  // The download failed, so the codes can be saved again.
   const { run } = await rowsOf(who, runId)
   expect(run).toMatchObject({ codes: 0, again: 1, againUntil: expect.any(String) })
-  // A code that counts no more is not told of, though its file may be lost.
+  // An expired code is not offered again, even if the download failed.
   const dated = world.database.db.updateTable('account_opening_person').where('run_id', '=', runId)
   await dated.set({ expires_at: world.clock.now() }).execute()
   const past = (await rowsOf(who, runId)).run
@@ -211,7 +211,7 @@ test('codes that no mail tells are saved by whoever asked, for ten minutes again
   expect((await save(other)).status).toBe(403)
   const lost = readSpreadsheet(Buffer.from(await (await save(who)).arrayBuffer()))
   expect(lost.rows[1]?.[2]).toBe(rows[1]?.[2])
-  // The first time counts, and not the last one.
+  // The time limit starts with the first download, not with the last.
   world.clock.forward(361)
   await forgetSavedCodes(world.database.db, world.clock.now())
   const later = await manager()
@@ -257,7 +257,7 @@ test('a filter means those without an account, as many as the limit allows', asy
   expect((await begin(who, { filter })).envelope.message).toContain('过多')
 })
 
-/** The provider has opened the account, and the process is gone before it is written down. */
+/** The provider has opened the account, and the process dies before it stores that. */
 const killedAfter = (whole: ReturnType<typeof deps>) => ({
   ...whole,
   askProvider: async (path: string, form: Readonly<Record<string, string>>) => {
@@ -298,7 +298,7 @@ test('killed in between it is gone on with, and nobody gets two codes that count
   }
 })
 
-/** Accounts for people, begun by a super manager who can lose that. */
+/** Starts to open accounts as a super manager who can lose that role. */
 async function begun(people: readonly string[]) {
   const { db } = world.database
   const starter = await person({ name_zh: '发起人' })
@@ -352,7 +352,7 @@ test.each(Object.entries(loss))(
   },
 )
 
-/** A worker whose provider answers a person later. */
+/** A worker whose provider delays the answer for one person. */
 const answeringLate = (
   whole: ReturnType<typeof deps>,
   userNo: string,
@@ -424,7 +424,7 @@ test('a worker that was overtaken asks for nobody whose code another one has mai
 test('where it stops while another worker asks for somebody, that account is told of as it is', async () => {
   const first = await person({ email: null, user_no: fresh('A') })
   const { starter, who, runId } = await begun([first])
-  // More than one worker takes at once.
+  // More people than one worker claims at once.
   const others = await Promise.all(Array.from({ length: 20 }, () => person({ user_no: fresh('B') })))
   await world.database.db
     .insertInto('account_opening_person')
@@ -451,7 +451,7 @@ test('where it stops while another worker asks for somebody, that account is tol
   expect((await recorded(runId)).every(({ action }) => action === 'person.stop-opening')).toBe(true)
 })
 
-// The process had taken both, and what it has not written down nobody knows.
+// The process had claimed both people, so the outcome of both is unknown.
 test.each([
   ['answers', { outcome: 'exists' }, { outcome: 'failed', fault: 'stopped' }],
   ['is away', { outcome: 'failed', fault: 'provider' }, { outcome: 'failed', fault: 'provider' }],

@@ -7,7 +7,7 @@ import { fresh } from '#server/testing/fresh.ts'
 import { expectChanges } from '#server/testing/table-digest.ts'
 
 let world: DirectoryWorld
-/** Reads of files are counted: each test has a super manager of its own. */
+/** File uploads are limited by person, so each test has its own super manager. */
 let importer: Somebody
 beforeAll(async () => {
   world = await directoryWorld()

@@ -13,7 +13,7 @@ describe.skipIf(noSlapd)(noSlapd ?? 'a directory changes administrators only wit
   })
   afterAll(() => world?.stop())
 
-  /** Four people who were imported; the first is an administrator since, the second a super manager. */
+  /** Imports four people; the first one is now an administrator, the second one a super manager. */
   async function imported(more: object = {}) {
     const prefix = fresh('A')
     const base = `ou=${prefix},${suffix}`

@@ -12,7 +12,7 @@ describe.skipIf(noSlapd)(noSlapd ?? 'people are imported from a directory', () =
   })
   afterAll(() => world?.stop())
 
-  /** A branch of the directory that no other test reads. */
+  /** Creates a branch of the directory that no other test reads. */
   async function branch(people = 0) {
     const prefix = fresh('B')
     const base = `ou=${prefix},${suffix}`

@@ -165,7 +165,7 @@ test('a run whose worker is gone is marked and begun once more; one that goes on
     { state: 'queued', cause: 'restart' },
     { state: 'interrupted', cause: 'person' },
   ])
-  // The job of the first one comes back after hours, when it is nobody's business any more.
+  // The job of the interrupted run is delivered late and must do nothing.
   await performRun(deps(), runId)
   await performRun(deps(), again.id)
   expect((await runsOf(source.id)).map(({ state }: { state: string }) => state).sort()).toEqual([

@@ -16,7 +16,7 @@ import { expectChanges } from '#server/testing/table-digest.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
 
 let world: TestWorld
-/** With every right but the one for administrators, and with that as well. */
+/** `strong` has all rights, `weak` all except that to change administrators. */
 let weak: ScimCall
 let strong: ScimCall
 let keeper: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   weak = scimCaller(world.baseUrl, (await provisioningClient(db(), rights)).token)
   const all = { ...rights, may_administrators: true }
   strong = scimCaller(world.baseUrl, (await provisioningClient(db(), all)).token)
-  // The first use of a token is noted.
+  // The first use of a token writes a timestamp, which would otherwise count as a change in a test.
   await weak('GET', '/Users/boss')
 })
 afterAll(() => world.stop())

@@ -36,7 +36,7 @@ const bulk = (operations: object[]) =>
     Operations: operations,
   })
 
-/** Lists in lists, as text: what writes it would itself go too deep. */
+/** Nested arrays as text, because JSON.stringify would overflow the stack. */
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 test.each(['/Users/%00', '/Groups/%00', '/Users/a%00b', '/Users/__proto__', '/Groups/constructor'])(

@@ -180,7 +180,7 @@ test('whoever is disabled is out at once, and back when enabled', async () => {
   const jobs = await world.database.pool.query(`select from graphile_worker.jobs where key = $1`, [
     `settle-account:${id}`,
   ])
-  // The provider was told in the call.
+  // The provider was notified within the call.
   expect(jobs.rowCount).toBe(0)
   expect(
     (await call('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: true } }))).body.active,

@@ -21,11 +21,11 @@ import { statusAt } from './status.ts'
 const people = ['principal', 'first', 'second', 'gone'] as const
 type Who = (typeof people)[number]
 
-/** What is true of the principal and of the role, and can change at any time. */
+/** Conditions of the principal and the role that can change at any time. */
 const facts = ['works', 'held', 'organization', 'role', 'delegable', 'ordinary'] as const
 type Fact = (typeof facts)[number]
 
-/** In half hours from the last half hour. */
+/** In half hours, relative to the last half hour. */
 type Times = { start: number; length: number }
 
 type Action =
@@ -72,7 +72,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 ) as fc.Arbitrary<Action>
 
-/** One delegation as simple as it can be said. Times are milliseconds. */
+/** A minimal model of a delegation. Times are in milliseconds. */
 type Modelled = {
   id: string
   agent: Who
@@ -101,7 +101,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** One company of four people, in the database and as a model of it. */
+/** Creates a company of four people, in the database and as a model. */
 async function company() {
   const { db } = database
   const given = givenIn(db)
@@ -135,7 +135,7 @@ async function company() {
             .where('user_no', '=', pair.user_no)
             .where('role_no', '=', roleNo)
             .execute(),
-    // A kind of administrators is one role at a time.
+    // An administrator kind has one role at a time.
     ordinary: async (on) => {
       await db.deleteFrom('dictionary_entry').where('key_name', '=', 'auc_manager').execute()
       if (on) return
@@ -178,7 +178,7 @@ const isOpen = (model: Model, row: Modelled) => [0, 1, 2, 6].includes(statusIn(m
 const isTaken = (model: Model, period: { start: number; end: number }, except?: Modelled) =>
   model.rows.some((row) => row !== except && isOpen(model, row) && overlaps(row, period))
 
-/** What the rules say of a role, whatever else is wished. */
+/** The expected refusal because of the role, whatever else is requested. */
 function refusalOfRole({ facts: given }: Model): FailureName | null {
   if (!given.held || !given.organization || !given.role) return 'delegation.role-not-held'
   return given.delegable && given.ordinary ? null : 'delegation.role-undelegable'
@@ -193,13 +193,13 @@ function refusalOfPeriod({ now }: Model, { start, end }: Wished): FailureName | 
 
 type Expected = { refusal: FailureName } | { write: Partial<Modelled> }
 
-/** What is expected of a wish that no rule about role and period refuses. */
+/** The expected outcome of a request that is valid as to role and period. */
 function expectedOf(
   model: Model,
   { agent: to, start, end }: Wished & { agent: Who },
   row: Modelled | undefined,
 ): Expected {
-  // A start in the past is now, which may be the moment at which it began.
+  // A start in the past becomes now, which can equal the stored start.
   const from = start === row?.start ? start : Math.max(start, model.now)
   const isKept = from === row?.start
   const isInForce = row !== undefined && statusIn(model, row) === 2
@@ -212,7 +212,7 @@ function expectedOf(
   return { write: { agent: to, ...period, ...(isInForce ? {} : { accepted: null }) } }
 }
 
-/** What the model expects of a wish; what is written where nothing is refused. */
+/** The outcome that the model expects: a refusal, or the values to write. */
 function expected(model: Model, wished: Wished & { agent: Who }, row?: Modelled): Expected {
   if (wished.agent === 'principal') return { refusal: 'delegation.self' }
   const ofRole = refusalOfRole(model)
@@ -222,7 +222,7 @@ function expected(model: Model, wished: Wished & { agent: Who }, row?: Modelled)
   return ofPeriod ? { refusal: ofPeriod } : expectedOf(model, wished, row)
 }
 
-/** What a call answers: the id of the delegation, or the name of the refusal. */
+/** Returns the id of the delegation, or the name of the failure. */
 const outcomeOf = (call: Promise<{ agencyId: string }>) =>
   call.then(
     ({ agencyId }) => agencyId,
@@ -243,7 +243,7 @@ async function giveOrChange(
   wished: Wished & { agent: Who },
   row?: Modelled,
 ): Promise<void> {
-  // Who is disabled has no session.
+  // A disabled principal has no session.
   if (!model.facts.works) return
   const wanted = expected(model, wished, row)
   const stored =
@@ -330,7 +330,7 @@ async function perform(model: Model, place: Company, step: Action): Promise<void
   )
 }
 
-/** Where every delegation of the principal stands, as the database says. */
+/** Returns the status of every delegation of the principal, as computed by the database. */
 async function storedStatuses({ now }: Model, { names }: Company) {
   const { rows } = await sql<{ id: string; agent: string; status: DelegationStatus; from: Date; to: Date }>`
     select d.delegation_id as id, d.agent_no as agent, d.starts_at as from, d.ends_at as to,
@@ -352,7 +352,7 @@ async function check(model: Model, place: Company): Promise<void> {
     ),
   )
   const inForce = stored.filter(({ status }) => status === 2)
-  // One role is in one agent's hands at a time, and only while the principal has it to give.
+  // Only one delegation of a role is active at a time, and only while the principal holds the role.
   expect(inForce.length).toBeLessThanOrEqual(holds(model) ? 1 : 0)
   for (const { agent: agentNo, from, to } of inForce) {
     expect([place.names.first, place.names.second]).toContain(agentNo)
@@ -367,7 +367,7 @@ const wait = { kind: 'wait', seconds: 7200 } as const
 const lose = { kind: 'set', fact: 'held', on: false } as const
 const regain = { kind: 'set', fact: 'held', on: true } as const
 
-/** Where the walk goes at least: begun, suspended, in force again, over; declined; taken back. */
+/** Paths that always run: active, suspended, active again, ended; declined; revoked. */
 const examples: [Action[]][] = [
   [
     [
@@ -396,6 +396,6 @@ test('[DEL-01] RC-35 no sequence of actions and times leads to a delegation in f
     }),
     { numRuns: 80, examples },
   )
-  // The walk has been everywhere.
+  // Random and fixed paths together have reached every status.
   expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
 })

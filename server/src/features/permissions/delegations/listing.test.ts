@@ -24,7 +24,7 @@ const hour = 3_600_000
 
 type Row = Parameters<DelegationWorld['given']['delegation']>[0]
 
-/** A delegation as it lies in the database; hours are from now. */
+/** A stored delegation; hours are relative to now. */
 function stored(
   [principal_no, agent_no]: readonly [string, string],
   { from = -1, to = 24, ...more }: Partial<Row> & { from?: number; to?: number } = {},
@@ -37,7 +37,7 @@ function stored(
   })
 }
 
-/** One delegation in each status, between two people; the principal of the last one has lost the role. */
+/** Creates a delegation in each status between two people; the principal of the last one has lost the role. */
 async function oneOfEach() {
   const [one, other, mover] = [await world.somebody(), await world.somebody(), await world.somebody('staff')]
   const pair = [one.userNo, other.userNo] as const

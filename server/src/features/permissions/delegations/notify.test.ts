@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 
 const db = () => world.database.db
 
-/** Somebody new whom mails reach. */
+/** Creates a person with a mail address. */
 async function reachable(role = 'lead'): Promise<Somebody> {
   const person = await world.somebody(role)
   await db()
@@ -154,7 +154,7 @@ const composed = async (person: Somebody) => {
   return compose(mail, await readSender())
 }
 
-/** All that is markup in it, without what differs between two letters as text. */
+/** Returns the tags of a mail, without its texts. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)
 
 test('S-151: what people write as a reason is text in a mail, never markup', async () => {

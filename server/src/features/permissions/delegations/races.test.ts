@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The same browser at both portal processes. */
+/** The same browser at both server processes. */
 const atBoth = ({ browser }: Somebody): [Browser, Browser] => [browser, world.second.browser(browser)]
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
@@ -32,7 +32,7 @@ const audits = async (id: string) =>
     .map(({ action }) => action)
     .sort()
 
-/** So many calls at once, every other one at the other process. */
+/** Makes parallel calls, alternating between both processes. */
 const atOnce = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
@@ -92,7 +92,7 @@ test('an answer and its being taken back at the same moment: each is done at mos
     ])
     expect(statusesOf(answers).every((status) => status === 200 || status === 409)).toBe(true)
     const done = (await audits(id)).filter((action) => action !== 'delegation.create')
-    // A refusal ends it, a revocation too, and only an acceptance can go before that one.
+    // Declining or revoking ends the delegation; only an acceptance can precede a revocation.
     expect(['delegation.decline', 'delegation.revoke', 'delegation.accept,delegation.revoke']).toContain(
       done.join(),
     )

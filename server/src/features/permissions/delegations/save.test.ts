@@ -21,7 +21,7 @@ let apps: { seen: string; also: string; denied: string; own: string; elsewhere: 
 beforeAll(async () => {
   world = await delegationWorld()
   const { given } = world
-  // People of a role of its own, so that nobody else's delegations are in the way.
+  // People with a separate role, so that delegations of other tests do not overlap.
   principal = await world.somebody('lead', { org: 'group', role: 'staff' }, { org: 'group', role: 'auc' })
   agent = await world.somebody('staff')
   const [seen, also, denied, own, elsewhere] = [
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The principal has other roles with less rights. */
+/** The principal also holds roles with fewer rights. */
 const asLead = { currentorgcode: 'sales', currentroleno: 'lead' }
 
 const wish = (more: Partial<Wish> = {}) => world.wish(agent, more)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Two new people and a delegation between them that waits. */
+/** Creates two people and an unanswered delegation between them. */
 async function given(more = {}) {
   ;[principal, agent] = [await world.somebody(), await world.somebody()]
   const { agencyId: id } = (await world.save(principal, world.wish(agent, more))).envelope.data
@@ -182,7 +182,7 @@ test('the open pages of both hear of every step', async () => {
     await heard()
   } finally {
     for (const reader of readers) await reader.close()
-    // The portal does not stop while one is still being left.
+    // Wait until the streams are closed; otherwise stopping the portal could fail.
     await vi.waitFor(async () => {
       const left = await world.database.db.selectFrom('event_stream').select('stream_id').execute()
       expect(left).toEqual([])

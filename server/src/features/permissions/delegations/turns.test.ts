@@ -36,7 +36,7 @@ const deps = (): TurnDeps => ({
 
 type Times = { begins: number; ends: number; accepted?: boolean | null }
 
-/** Two people of their own with a delegation that was accepted at the start. */
+/** Creates two people with a delegation between them, accepted at the start. */
 async function delegated({ begins, ends, accepted = true }: Times) {
   const [principal, agent] = [fresh('P'), fresh('A')]
   for (const user_no of [principal, agent]) {
@@ -76,7 +76,7 @@ const mails = async (userNo: string) =>
       .execute()
   ).map(({ subject_zh }) => subject_zh)
 
-/** Two workers at the same moment. */
+/** Two workers at the same time. */
 const work = (ms: number) =>
   Promise.all([notifyTurns(deps(), after(ms)), notifyTurns(deps(), after(ms))]).then(
     ([one, two]) => one + two,
@@ -172,7 +172,7 @@ test('a worker that dies while it tells has told nothing, and the next one tells
   }
   await expect(notifyTurns(dying, after(0))).rejects.toThrow('nobody was told')
   expect([await bell(principal), await bell(agent)]).toEqual([[], []])
-  // The others do not wait for it.
+  // A failure for one delegation does not delay the others.
   expect(await bell(other.agent)).toHaveLength(1)
   await work(minute)
   await work(2 * minute)

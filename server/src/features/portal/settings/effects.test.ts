@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await delegationWorld()
 })
 afterAll(() => world.stop())
-/** Signs a super manager in who has said again who that is; sessions of before may be over. */
+/** Signs in a super manager with a step-up; earlier sessions may have ended. */
 async function begin() {
   root = await world.somebody('root')
   ticket = await world.ticketOf(root.browser)
@@ -33,7 +33,7 @@ async function changesOf(wanted: Record<string, unknown>) {
   return Object.entries(wanted).map(([name, value]) => ({ name, value, revision: revisionOf(name) }))
 }
 
-/** Saves at one portal; what follows is looked at where the other one answers. */
+/** Saves at one process; the effect is checked at the other one. */
 async function save(wanted: Record<string, unknown>) {
   const body = { changes: await changesOf(wanted) } as never
   const answer = await root.browser.call('POST /iam-authority/v1/admin/setting/save', {

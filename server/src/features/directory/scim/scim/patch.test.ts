@@ -126,7 +126,7 @@ const operation = fc.oneof(
 
 type Written = { op: string; path: string; value?: { value: string }[] }
 
-/** What a set makes of it. */
+/** The same operation on a list of names; the test compares it as a set. */
 function modelOf(model: string[], { op, path, value: given = [] }: Written): string[] {
   const values = given.map((one) => one.value)
   if (op === 'add') return [...model, ...values]
