@@ -22,8 +22,8 @@ const coveredFocus = () => {
   return top?.closest('.toast') ? activeElement.outerHTML : ''
 }
 
-const canTell = () =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('/NoticeList'))
+const isToastListLoaded = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/ToastList'))
 
 describe('where somebody is on home', () => {
   test('[HOME-06] the chosen category is there again after a reload and on the way back', async ({
@@ -148,7 +148,7 @@ describe('on a phone', () => {
     const usual = page.getByRole('region', { name: words.usualApps })
     // Wait for the toast list, which loads right after home: if the network fails earlier, only the browser can report
     // it.
-    await eventually(() => page.evaluate(canTell)).toBe(true)
+    await eventually(() => page.evaluate(isToastListLoaded)).toBe(true)
     await context.setOffline(true)
     await page.getByText('网络已断开').waitFor()
     await untilStill(page)
