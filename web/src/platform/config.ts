@@ -125,14 +125,23 @@ const readDocument = (): Boot => {
   return given
 }
 
-const boot = observable(readDocument())
+const adopted = observable<Boot | undefined>(undefined)
+let ofDocument: Boot | undefined
 
-/** Returns the boot object of this page, frozen. Its configuration is also `window.__PORTAL__`, which is read-only. */
-export const readBoot = boot.get
+/**
+ * Returns the boot object of this page, frozen. It is read at the first use, because a preview changes it before. Its
+ * configuration is also `window.__PORTAL__`, which nothing can replace.
+ */
+export const readBoot = (): Boot => {
+  const given = adopted.get()
+  if (given) return given
+  ofDocument ??= readDocument()
+  return ofDocument
+}
 
-/** Sets the boot object where there is no document, as in server rendering. */
+/** Uses another boot object than that of the document: on the server there is none. */
 export const adoptBoot = (given: Boot): void => {
-  boot.set(given)
+  adopted.set(given)
   takePicturesFrom(imageHost(given.config))
 }
 
