@@ -67,20 +67,20 @@ async function run(bench: Bench): Promise<Finding[]> {
   const log = join(world.folder, 'load.log')
   const plan = planAt(few, clientId)
   await runLoad({ ...plan, until: { requests: 2000 } }, log)
-  const steady = await runLoad({ ...plan, rate: perSecond * 3, until: { seconds: bench.seconds } }, log)
-  // The three requests are sequential; if each takes at most p97.5, all together take at most three times that.
-  const whole = steady.p975 * 3
+  const { url, sequences } = plan
+  const paced = { url, sequences, unitsPerSecond: perSecond, seconds: bench.seconds }
+  const { p50, p95, p99 } = await runLoad(paced, log)
   bench.say('connections: "limit" has one, "ours" a thousand and ten times the people')
   const sizes = await compareLoads(bench, world, { limit: plan, ours: planAt(many, clientId) })
   return [
     {
       figure: 'P-22',
-      what: `sign-on of one more application, OpenID Connect, RS256, ${perSecond} a second`,
+      what: `sign-on of one more application, OpenID Connect, RS256, ${perSecond} a second, three requests`,
       goal: 'p95 at most 50 ms',
       limit: '–',
-      ours: `three requests at p97.5: ${rounded(whole)} ms`,
+      ours: `p50 ${rounded(p50)}, p95 ${rounded(p95)}, p99 ${rounded(p99)} ms`,
       ratio: '–',
-      met: whole <= 50,
+      met: p95 <= 50,
     },
     rateFinding({ figure: 'P-22', what: 'the same with 1,000 connections', share: 0.9 }, sizes),
   ]

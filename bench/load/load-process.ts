@@ -1,24 +1,8 @@
 // The load generator runs in its own process: it receives one plan from its parent, replies with the result, and ends.
 import autocannon, { type Request } from 'autocannon'
-import type { Load, LoadPlan, Source, Step } from './plan.ts'
-
-type Taken = Record<string, string>
-
-const fill = (text: string, taken: Taken) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => taken[name] ?? '')
-
-function find(source: Source, body: string, headers: Record<string, string | string[]>): string | undefined {
-  const header = (wanted: string) =>
-    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
-  if (source.from === 'cookies') {
-    return [header('set-cookie')]
-      .flat()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ')
-  }
-  const text = source.from === 'location' ? String(header('location')) : body
-  return new RegExp(source.pattern).exec(text)?.[1]
-}
+import { measurePaced } from './paced.ts'
+import type { Load, LoadPlan, PacedPlan, Step } from './plan.ts'
+import { fill, find } from './values.ts'
 
 // The portal closes a connection after a thousand requests, which autocannon does not handle.
 const requestsPerConnection = 900
@@ -57,7 +41,6 @@ async function run(plan: LoadPlan): Promise<Load> {
     url: plan.url,
     connections: plan.connections,
     ...('seconds' in plan.until ? { duration: plan.until.seconds } : { amount: plan.until.requests }),
-    ...(plan.rate ? { overallRate: plan.rate } : {}),
     reconnectRate: requestsPerConnection,
     setupClient: (client) => {
       const sequence = plan.sequences[opened++ % plan.sequences.length] ?? []
@@ -82,7 +65,8 @@ async function run(plan: LoadPlan): Promise<Load> {
   }
 }
 
-process.once('message', async (plan: LoadPlan) => {
-  process.send?.(await run(plan), () => process.exit(0))
+process.once('message', async (plan: LoadPlan | PacedPlan) => {
+  const result = await ('unitsPerSecond' in plan ? measurePaced(plan) : run(plan))
+  process.send?.(result, () => process.exit(0))
 })
 process.send?.({ ready: 'load' })

@@ -18,8 +18,6 @@ export type LoadPlan = {
   sequences: Step[][]
   /** Steps that make one unit of the figure, such as three for a whole sign-in flow. */
   stepsPerUnit: number
-  /** Requests per second over all connections; unlimited when it is not set. */
-  rate?: number
   until: { seconds: number } | { requests: number }
 }
 
@@ -32,3 +30,9 @@ export type Load = {
   p99: number
   bytesPerReply: number
 }
+
+/** Units, such as whole sign-ons, that begin at regular intervals. */
+export type PacedPlan = Pick<LoadPlan, 'url' | 'sequences'> & { unitsPerSecond: number; seconds: number }
+
+/** The time of whole units in milliseconds. */
+export type Paced = { p50: number; p95: number; p99: number }
