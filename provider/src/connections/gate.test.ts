@@ -8,6 +8,7 @@ import { portalUrl } from '../testing/provider.ts'
 import { type RelyingParty, signIn, submitSignIn, tokensOf } from '../testing/relying-party.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { type RefusalReason, refusalReasons } from './access-question.ts'
+import { reuseMs } from './recent-decisions.ts'
 
 let gate: PortalGate
 let world: GatedWorld
@@ -24,10 +25,14 @@ afterAll(() => world?.stop())
 beforeEach(() => gate.reset())
 
 const user = 'A00002'
+/** Lets granted decisions expire, so that the next request asks again. */
+const expire = () => world.provider.clock.forward(reuseMs)
 const refuse = (reason: RefusalReason) => {
+  expire()
   gate.answer = () => refuses(reason)
 }
 const goAway = () => {
+  expire()
   gate.answer = () => away
 }
 const goOn = () => {
@@ -81,23 +86,68 @@ describe('the question', () => {
     expect(payload).not.toHaveProperty('act')
   })
 
-  test('is asked once at the authorization, once at the exchange, and once at the refresh', async () => {
+  test('is asked at the authorization, and its answer is reused for two seconds', async () => {
     const { attempt, reply } = await authorize(await signedIn())
     expect(gate.asked).toHaveLength(1)
     const tokens = await attempt.redeem(reply.location)
-    expect(gate.asked).toHaveLength(2)
-    await client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
-    expect(gate.asked).toHaveLength(3)
     await userinfo(tokens)
-    expect(gate.asked).toHaveLength(4)
+    expect(gate.asked).toHaveLength(1)
+    expire()
+    await client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
+    expect(gate.asked).toHaveLength(2)
+    await userinfo(tokens)
+    expect(gate.asked).toHaveLength(2)
+    expire()
+    await userinfo(tokens)
+    expect(gate.asked).toHaveLength(3)
     expect(new Set(gate.asked.map(({ sid }) => sid)).size).toBe(1)
-    expect(new Set(gate.asked.map(({ claims }) => claims.jti)).size).toBe(4)
+    expect(new Set(gate.asked.map(({ claims }) => claims.jti)).size).toBe(3)
+  })
+
+  test('is asked at every authorization, because the person may have chosen another role', async () => {
+    const browser = await signedIn()
+    await authorize(browser)
+    await authorize(browser)
+    expect(gate.asked).toHaveLength(2)
+  })
+
+  test('is asked again for another session, another application and another person', async () => {
+    const signOn = async (account: string, its: RelyingParty) => {
+      const attempt = await its.begin()
+      const { location } = await (await tokensOf(world.portal, account)).browser.get(attempt.url)
+      gate.reset()
+      await attempt.redeem(location)
+      return gate.asked.length
+    }
+    const other = await partyOfApp(world.provider.url, await connectApp(world.database))
+    expect(await signOn('staff', party)).toBe(0)
+    // Granted two seconds ago in another session; the code belongs to one whose decision has expired.
+    const { attempt, reply } = await authorize(await signedIn())
+    expire()
+    await signOn('staff', party)
+    gate.reset()
+    await attempt.redeem(reply.location)
+    expect(gate.asked).toHaveLength(1)
+    expect(await signOn('staff', other)).toBe(0)
+    expect(await signOn('staff2', party)).toBe(0)
+  })
+
+  test('a refusal and a missing answer are never reused', async () => {
+    const browser = await signedIn()
+    gate.answer = () => refuses('no-grant')
+    expect((await authorize(browser)).reply.status).toBe(403)
+    goOn()
+    const { attempt, reply } = await authorize(browser)
+    goAway()
+    expect(await grantError(attempt.redeem(reply.location))).toMatchObject({ status: 503 })
+    goOn()
+    expect(await attempt.redeem(reply.location)).toHaveProperty('access_token')
   })
 
   test('leaves the session out for a person who never signed in at the portal', async () => {
     const attempt = await party.begin()
     await attempt.redeem(await signIn(createBrowser(), attempt.url, 'staff'))
-    expect(gate.asked.map(({ sid }) => sid)).toEqual([undefined, undefined])
+    expect(gate.asked.map(({ sid }) => sid)).toEqual([undefined])
   })
 
   test('is not asked for clients of the deployment', async () => {
@@ -184,7 +234,7 @@ describe('S-228: a grant that was revoked meanwhile', () => {
     })
   })
 
-  test('ends access tokens and refresh at once, and neither where it is given back', async () => {
+  test('ends access tokens and refresh when the reused answer expires, and neither where it is given back', async () => {
     const { attempt, reply } = await authorize(await signedIn())
     const tokens = await attempt.redeem(reply.location)
     const refresh = () => client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
@@ -215,7 +265,7 @@ describe('introspection', () => {
     }
   })
 
-  test('S-228: reports inactive as soon as the grant is revoked', async () => {
+  test('S-228: reports inactive when the reused answer has expired', async () => {
     const tokens = await signOn()
     refuse('no-grant')
     for (const token of [tokens.access_token, tokens.refresh_token]) {

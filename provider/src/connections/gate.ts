@@ -1,3 +1,4 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -10,6 +11,7 @@ import { requestIdOf } from '../reply.ts'
 import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
 import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
+import { createRecentDecisions } from './recent-decisions.ts'
 import { temporarilyUnavailable, withRefusal } from './refusals.ts'
 import type { OidcSettings } from './settings.ts'
 import { subjectOf } from './subject.ts'
@@ -31,6 +33,7 @@ type GateParts = {
   db: ProviderDb
   ask: AskAccess
   attempts: Attempts
+  clock: Clock
   log: Log
   budget: LineBudget
 }
@@ -38,7 +41,7 @@ type GateParts = {
 /** A person whose data a connection receives, with the connection's settings. */
 export type Admitted = { person: Person; settings: OidcSettings }
 
-/** Decides about sign-ons to connections, once per request; clients of the deployment are not checked. */
+/** Decides about sign-ons to connections; clients of the deployment are not checked. */
 export type Gate = {
   /** Accepts an authorization request, or throws an error that becomes a page or an error response. */
   authorize(ctx: KoaContextWithOIDC): Promise<void>
@@ -55,6 +58,8 @@ type Asked = {
   client: RegisteredClient & { appId: string }
   accountNo: string
   grant: Pick<Grant, 'rar'> | undefined
+  /** The provider's session of the sign-on. */
+  sessionUid: string | undefined
   portalSid: () => Promise<string | undefined>
 }
 
@@ -65,21 +70,15 @@ function connectionOf(client: Client | undefined): Asked['client'] | null {
   return { ...registered, appId: registered.appId }
 }
 
-/** Decisions of a request, by client and person, because one request asks several times. */
-const decided = new WeakMap<object, Map<string, Promise<Decision>>>()
+type Decide = (ctx: KoaContextWithOIDC, asked: Asked, options?: { reuse: boolean }) => Promise<Decision>
 
-function once(ctx: KoaContextWithOIDC, key: string, decide: () => Promise<Decision>): Promise<Decision> {
-  const known = decided.get(ctx) ?? new Map<string, Promise<Decision>>()
-  decided.set(ctx, known)
-  const decision = known.get(key) ?? decide()
-  known.set(key, decision)
-  return decision
-}
+/**
+ * Asks the portal, or reuses its decision of the last two seconds if `reuse` is set; throws the client's error if the
+ * portal does not answer.
+ */
+function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
+  const recent = createRecentDecisions(clock)
 
-type Decide = (ctx: KoaContextWithOIDC, asked: Asked) => Promise<Decision>
-
-/** Asks the portal once per request and person; throws the client's error if the portal does not answer. */
-function createDecide({ db, ask, log, budget }: GateParts): Decide {
   async function decide(asked: Asked): Promise<Decision> {
     const { client, accountNo, grant } = asked
     const acting = actingBy(grant)
@@ -90,11 +89,19 @@ function createDecide({ db, ask, log, budget }: GateParts): Decide {
     return { decision: 'refused', reason: 'no-subject', appCode, appNameZh, appNameEn }
   }
 
-  return async (ctx, asked) => {
-    const { client, accountNo, grant } = asked
-    const key = [client.clientId, accountNo, actingBy(grant)?.delegation.id].join(' ')
+  function decideAnew(key: string, asked: Asked) {
+    const decision = decide(asked)
+    recent.remember(key, decision)
+    return decision
+  }
+
+  return async (ctx, asked, { reuse } = { reuse: true }) => {
+    const { client, accountNo, grant, sessionUid } = asked
+    const { clientId, revision } = client
+    const key = [clientId, revision, accountNo, actingBy(grant)?.delegation.id, sessionUid].join(' ')
     try {
-      return await once(ctx, key, () => decide(asked))
+      const known = reuse ? recent.find(key) : undefined
+      return await (known ?? decideAnew(key, asked))
     } catch (error) {
       if (!(error instanceof PortalAway)) throw error
       const message = 'the portal does not say who may sign on'
@@ -132,7 +139,7 @@ export function createGate(parts: GateParts): Gate {
       return session?.sidFor(config.portalClient.id)
     }
     const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
-    return decide(ctx, { client: connection, accountNo, grant, portalSid })
+    return decide(ctx, { client: connection, accountNo, grant, sessionUid, portalSid })
   }
 
   return {
@@ -143,12 +150,12 @@ export function createGate(parts: GateParts): Gate {
       const { accountId: accountNo } = account
       const portalSid = async () => session?.sidFor(config.portalClient.id)
       try {
-        const decision = await decide(ctx, {
-          client: connection,
-          accountNo,
-          grant: entities.Grant,
-          portalSid,
-        })
+        const asked = {
+          ...{ client: connection, accountNo, portalSid },
+          ...{ grant: entities.Grant, sessionUid: session?.uid },
+        }
+        // A person who has just chosen another organization and role signs on with that one.
+        const decision = await decide(ctx, asked, { reuse: false })
         if (decision.decision === 'granted') return
         throw withRefusal(new errors.AccessDenied('the person may not use this application'), decision)
       } catch (error) {
