@@ -46,11 +46,27 @@ export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Pr
   })
 }
 
+/** PostgreSQL 15: what Debian 12 has, and the oldest version that the tests are run on. */
+const oldestPostgres = 15
+
+/** Throws a `StartError` if the server is older than PostgreSQL `oldest`. */
+export async function requirePostgres<Tables>(db: Kysely<Tables>, oldest = oldestPostgres): Promise<void> {
+  const { rows } = await sql<{
+    version: string
+    major: number
+  }>`select current_setting('server_version') as version,
+    current_setting('server_version_num')::integer / 10000 as major`.execute(db)
+  const { version = '', major = 0 } = rows[0] ?? {}
+  if (major >= oldest) return
+  throw new StartError(`PostgreSQL ${version} is too old. Use PostgreSQL ${oldest} or newer.`)
+}
+
 /**
  * Migrates `schema` with the SQL files of `folder` (a URL that ends in a slash) and returns the names of applied ones.
  * They run in one transaction under an advisory lock, so a second starter waits and a failure changes nothing.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, schema: string, folder: URL): Promise<string[]> {
+  await requirePostgres(db)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => sqlMigrations(folder) },

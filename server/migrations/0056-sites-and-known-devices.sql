@@ -11,11 +11,26 @@ create table site (
 create index site_range on site using gist (address_range inet_ops);
 
 -- An address as the log has it; null for what is none. IPv4 in the clothes of IPv6 is the same address.
-create function address_of(written text) returns inet language sql stable parallel safe as $$
-  -- The cast stands outside, because the planner would try it on a constant inside, valid or not.
-  select (case when pg_input_is_valid(regexp_replace(written, '^::ffff:(?=\d+\.)', '', 'i'), 'inet')
-    then regexp_replace(written, '^::ffff:(?=\d+\.)', '', 'i') end)::inet
-$$;
+-- PostgreSQL 15 has no pg_input_is_valid; there an invalid address is caught, which parallel workers cannot do.
+do $create$
+begin
+  if current_setting('server_version_num')::integer >= 160000 then
+    create function address_of(written text) returns inet language sql stable parallel safe as $$
+      -- The cast stands outside, because the planner would try it on a constant inside, valid or not.
+      select (case when pg_input_is_valid(regexp_replace(written, '^::ffff:(?=\d+\.)', '', 'i'), 'inet')
+        then regexp_replace(written, '^::ffff:(?=\d+\.)', '', 'i') end)::inet
+    $$;
+  else
+    create function address_of(written text) returns inet language plpgsql stable parallel restricted as $$
+      begin
+        return regexp_replace(written, '^::ffff:(?=\d+\.)', '', 'i')::inet;
+      exception when invalid_text_representation then
+        return null;
+      end
+    $$;
+  end if;
+end
+$create$;
 
 -- Browsers that somebody has signed in with: by a random value in a cookie, hashed for each person alone, and as a fallback
 -- by browser, system and network.

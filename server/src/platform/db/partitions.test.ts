@@ -69,7 +69,7 @@ test('months are sampled as their table is, made ahead or filled later', async (
   const { rows: sampled } = await database.pool.query(`
     select relid::regclass::text as month, array_agg(attname || ' ' || attstattarget order by attname) as columns
     from pg_partition_tree('login_log') join pg_attribute on attrelid = relid
-    where relid <> 'login_log_default'::regclass and attstattarget >= 0 group by 1`)
+    where relid <> 'login_log_default'::regclass and attstattarget > 0 group by 1`)
   expect(sampled.map(({ month }) => month)).toContain(name('login_log', time))
   const columns = ['app_code 10', 'org_code 10', 'user_no 10']
   expect(sampled).toEqual(sampled.map(({ month }) => ({ month, columns })))
