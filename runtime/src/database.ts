@@ -20,27 +20,41 @@ export type PoolOptions = {
 /** PostgreSQL error classes for an unavailable database (connection, shutdown, no slot). */
 const absentCodes = /^(08|57P0|53300|3D000)/
 
-/**
- * Options of all connections: the deployment's time zone, and time limits instead of hanging: 5 s for a connection, 3 s
- * for a lock, 10 s for a statement, 15 s for an idle transaction.
- */
+const statementTimeoutOf = ({ statementTimeoutMs = 10_000 }: Pick<PoolOptions, 'statementTimeoutMs'>) =>
+  statementTimeoutMs
+
+/** Options of all connections; `configureSession` applies the settings of the session afterwards. */
 export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
-  const settings = [
-    `search_path=${options.schema}`,
-    `TimeZone=${options.timeZone}`,
-    'lock_timeout=3s',
-    'idle_in_transaction_session_timeout=15s',
-  ]
-  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   return {
     connectionString: options.url,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 5000,
-    statement_timeout: statementTimeoutMs,
     // For a network that drops all packets: then the server's own time limits do not reach us.
-    query_timeout: statementTimeoutMs + 1000,
+    query_timeout: statementTimeoutOf(options) + 1000,
     keepAlive: true,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
+}
+
+/**
+ * Sets schema and time zone of a new connection, and time limits instead of hanging: 3 s for a lock, 10 s for a
+ * statement, 15 s for an idle transaction. PgBouncer refuses them as startup parameters.
+ */
+export async function configureSession(
+  client: pg.ClientBase,
+  options: Pick<PoolOptions, 'schema' | 'timeZone' | 'statementTimeoutMs'>,
+  further: Record<string, string> = {},
+): Promise<void> {
+  const session = {
+    search_path: options.schema,
+    TimeZone: options.timeZone,
+    lock_timeout: '3s',
+    idle_in_transaction_session_timeout: '15s',
+    statement_timeout: `${statementTimeoutOf(options)}ms`,
+    ...further,
+  }
+  await client.query(
+    'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given(name, value)',
+    [Object.keys(session), Object.values(session)],
+  )
 }
 
 /** Every way to get a connection of a pool calls `connect`. */
@@ -55,7 +69,11 @@ function watchConnections(pool: pg.Pool): void {
 
 /** A pool with these options. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 })
+  const pool = new pg.Pool({
+    ...{ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 },
+    // The pool waits for it before it hands the connection out.
+    onConnect: (client) => configureSession(client, options),
+  })
   pool.on('error', options.onError)
   watchConnections(pool)
   pool.on('connect', (client) => client.on('error', options.onError))

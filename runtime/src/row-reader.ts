@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { connectionOptions, type PoolOptions } from './database.ts'
+import { configureSession, connectionOptions, type PoolOptions } from './database.ts'
 
 /** A statement that is prepared once per connection, and returns at most one row. */
 export type RowStatement = { name: string; text: string }
@@ -68,7 +68,7 @@ type Line = { client: Promise<pg.Client> | null; waiting: number; heardAt: numbe
  * Pages read by key are practically always in memory and cost no more than sequential ones. PostgreSQL's default
  * estimate of four times as much made it scan small tables.
  */
-const keyedReads = '-c random_page_cost=1'
+const keyedReads = { random_page_cost: '1' }
 
 /** All queries of one turn of the event loop use the same connection: the one with the fewest pending queries. */
 function choosingEachTurn(lines: readonly Line[]): () => Line {
@@ -130,12 +130,11 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
   let isOpen = true
 
   function connect(line: Line): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...common,
-      options: `${common.options} ${keyedReads}`,
-      pipeline: true,
-    } as pg.ClientConfig)
-    const connected = client.connect().then(() => client)
+    const client = new pg.Client({ ...common, pipeline: true } as pg.ClientConfig)
+    const connected = client
+      .connect()
+      .then(() => configureSession(client, options, keyedReads))
+      .then(() => client)
     const forget = () => {
       if (line.client === connected) line.client = null
     }
