@@ -20,9 +20,35 @@ export class ConfigError extends Error {
 // Variables of Node and the system, which the file may also contain.
 const ofOthers = /^(NODE_|UV_|SSL_CERT_|PG|LC_|LANG$|TZ$|PATH$|IAMBIZ_CONFIG$|(HTTPS?|NO|ALL)_PROXY$)/i
 
+const secretNames = Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name] : []))
+const secretFiles = new Set(secretNames.map((name) => `${name}_FILE`))
+
+/**
+ * Replaces each `NAME_FILE` of a secret by `NAME` with the content of that file, as mounted secrets of containers have
+ * it; a line break at the end does not count.
+ */
+function withSecretFiles(env: Environment): Environment {
+  const faults: string[] = []
+  const read = { ...env }
+  for (const name of secretNames) {
+    const { [`${name}_FILE`]: path, [name]: given } = env
+    if (!path) continue
+    delete read[`${name}_FILE`]
+    try {
+      read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    } catch (cause) {
+      faults.push(`${name}_FILE: cannot read ${path} (${(cause as Error).message})`)
+      continue
+    }
+    if (given && given !== read[name]) faults.push(`${name} and ${name}_FILE differ; set only one of them`)
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return read
+}
+
 /**
  * The environment, with defaults from the optional file `IAMBIZ_CONFIG`, else `iambiz.env` if it exists. An unknown
- * name in the file is probably a typing error, so it throws a `ConfigError`.
+ * name in the file is probably a typing error, so it throws a `ConfigError`. Secrets may be in files of their own.
  */
 export function readEnvironment(env: Environment): Environment {
   const named = env.IAMBIZ_CONFIG
@@ -32,17 +58,17 @@ export function readEnvironment(env: Environment): Environment {
     file = parseEnv(readFileSync(path, 'utf8'))
   } catch (cause) {
     if (named) throw new ConfigError([`IAMBIZ_CONFIG: cannot read ${named} (${(cause as Error).message})`])
-    return env
+    return withSecretFiles(env)
   }
   const unknown = Object.keys(file)
-    .filter((name) => !(name in settings) && !ofOthers.test(name))
+    .filter((name) => !(name in settings) && !secretFiles.has(name) && !ofOthers.test(name))
     .sort()
   if (unknown.length > 0) {
     throw new ConfigError(
       unknown.map((name) => `${name} in ${path} is no setting; docs/configuration.md lists them`),
     )
   }
-  return { ...file, ...env }
+  return withSecretFiles({ ...file, ...env })
 }
 
 /** Reads the named settings once; throws one `ConfigError` with all faults. An empty value counts as absent. */
