@@ -9,7 +9,7 @@ import { watchFolder } from './folder-watch.ts'
 import { greeting } from './greeting.ts'
 import { lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
-import { type Database, ownDatabase, type Plan, readPlan, roleEnvironment } from './plan.ts'
+import { type Database, ownDatabase, ownOps, type Plan, readPlan, roleEnvironment } from './plan.ts'
 import { freePort, portFaults } from './ports.ts'
 import { type Role, RoleFailed, type RolesOptions, startRoles } from './roles.ts'
 import { readSecrets } from './secrets.ts'
@@ -117,7 +117,10 @@ async function run(given: LaunchOptions, cleanup: Cleanup): Promise<void> {
   const wanted = await options.roles(plan)
   const roles = startRoles({
     ...surroundings,
-    roles: wanted.map((role) => ({ ...role, env: { ...ownDatabase(role.name, database), ...role.env } })),
+    roles: wanted.map((role) => ({
+      ...role,
+      env: { ...ownDatabase(role.name, database), ...ownOps(role.name, surroundings.env), ...role.env },
+    })),
     ...(options.restartMs && { restartMs: options.restartMs }),
   })
   cleanup.defer(() => roles.stop(false))

@@ -64,7 +64,10 @@ function withNeighbours(env: Environment): Environment {
   if (!Number.isInteger(portal) || portal < 1 || portal > 65_535) return env
   const step = portal > 65_000 ? -1 : 1
   const taken = new Set(
-    ['PORT', 'IDP_PORT', 'DEMO_PORT', 'OPS_PORT', 'DEMO_SMTP_PORT'].map((name) => Number(env[name])),
+    [
+      ...['PORT', 'IDP_PORT', 'DEMO_PORT', 'DEMO_SMTP_PORT'],
+      ...['OPS_PORT', 'WORKER_OPS_PORT', 'IDP_OPS_PORT'],
+    ].map((name) => Number(env[name])),
   )
   const result = { ...env }
   for (const name of ['IDP', 'DEMO']) {
@@ -90,7 +93,10 @@ export function readPlan(given: Environment): Plan {
     { setting: 'PORT', port: config.PORT },
     ...(bundledProvider ? [{ setting: 'IDP_PORT', port: config.IDP_PORT }] : []),
     ...(demo ? [{ setting: 'DEMO_PORT', port: config.DEMO_PORT }] : []),
-    ...(config.OPS_PORT ? [{ setting: 'OPS_PORT', port: config.OPS_PORT }] : []),
+    ...(['OPS_PORT', 'WORKER_OPS_PORT', 'IDP_OPS_PORT'] as const).flatMap((setting) => {
+      const port = config[setting]
+      return port === undefined ? [] : [{ setting, port }]
+    }),
   ]
   const twice = ports.flatMap(({ setting, port }, index) => {
     const earlier = ports.slice(0, index).find((other) => other.port === port)
@@ -207,6 +213,19 @@ const noAddresses = {
   PROVIDER_DATABASE_URL: '',
   WORKER_DATABASE_URL: '',
 }
+
+/** The setting that has the port for operators of each role, whose own name for it is OPS_PORT. */
+const opsPorts: Record<string, string> = {
+  portal: 'OPS_PORT',
+  worker: 'WORKER_OPS_PORT',
+  provider: 'IDP_OPS_PORT',
+}
+
+/** The role's own part of the environment for its operators; no proxy watches the health of roles on one machine. */
+export const ownOps = (role: string, env: Environment): Record<string, string> => ({
+  OPS_PORT: env[opsPorts[role] ?? ''] ?? '',
+  DRAIN_SECONDS: '0',
+})
 
 /**
  * The role's own part of the environment: only its own database URL. The demo loads a company, so it gets the owner's.

@@ -2,6 +2,7 @@ import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/ex
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { inBoth, type Language } from '@iambiz/runtime/language.ts'
+import { opsSettings } from '@iambiz/runtime/ops.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { PortalSettings } from './portal-settings.ts'
 
@@ -46,6 +47,7 @@ const names = [
   'BASE_URL',
   'IDP_PORT',
   'IDP_BASE_URL',
+  ...opsSettings,
   'DATABASE_URL',
   'PROVIDER_DATABASE_URL',
   'DATABASE_POOL',

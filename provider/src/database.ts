@@ -200,6 +200,16 @@ export async function migrateProvider(db: ProviderDb): Promise<string[]> {
   return ran
 }
 
+/** Whether the database responds and contains the provider's tables. */
+export async function providerDatabaseAnswers(db: ProviderDb): Promise<boolean> {
+  try {
+    await db.selectFrom('idp.client').select('client_id').limit(1).execute()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Checks that the schema matches this program: the owner migrates it, other roles only check. Returns whether this role
  * is the owner.

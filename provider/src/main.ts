@@ -2,9 +2,10 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { providerConfig, readProviderSettings } from './config.ts'
-import { type ProviderTables, prepareProvider } from './database.ts'
+import { type ProviderTables, prepareProvider, providerDatabaseAnswers } from './database.ts'
 import { startProvider } from './start.ts'
 
 async function start(): Promise<Running> {
@@ -23,7 +24,8 @@ async function start(): Promise<Running> {
     timeZone: settings.TIME_ZONE,
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  const { isOwner } = await prepareProvider(createDb<ProviderTables>(pool))
+  const db = createDb<ProviderTables>(pool)
+  const { isOwner } = await prepareProvider(db)
   if (isOwner) log.warn(ownerWarning)
   const provider = await startProvider({
     config,
@@ -33,9 +35,14 @@ async function start(): Promise<Running> {
     host: settings.HOST,
     port: settings.IDP_PORT,
   })
+  const { OPS_HOST, OPS_PORT, DRAIN_SECONDS } = settings
+  const ops = await startOps({
+    ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS },
+    isReady: () => providerDatabaseAnswers(db),
+  })
   log.info({ url: provider.url }, 'identity provider is ready')
   return {
-    log,
+    ...{ log, ops },
     async stop() {
       await provider.stop()
       await pool.end()

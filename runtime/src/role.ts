@@ -1,9 +1,10 @@
 import { ConfigError } from './config.ts'
 import { isDatabaseAbsent } from './database.ts'
 import type { Log } from './log.ts'
+import type { Ops } from './ops.ts'
 
-/** A running role: how to stop it, and its log. */
-export type Running = { stop: () => Promise<void>; log: Log }
+/** A running role: its log, its address for operators, and how to stop it. */
+export type Running = { log: Log; ops?: Ops; stop: () => Promise<void> }
 
 /** An expected reason why a role cannot start; its message is shown without a stack trace. */
 export class StartError extends Error {}
@@ -25,6 +26,15 @@ export function startFailure(role: string, error: unknown): string {
   return `${role}: cannot start: ${error instanceof Error ? error.stack : String(error)}`
 }
 
+/** Drains and stops a role; the address for operators answers until the end. */
+async function stopRole({ ops, stop }: Running): Promise<void> {
+  await ops?.drain()
+  // A stop that hangs must not occupy the port and database connections forever.
+  setTimeout(() => process.exit(1), 30_000).unref()
+  await stop()
+  ops?.close()
+}
+
 /**
  * Runs a role: exits with code 1 and one message if it cannot start; stops it on SIGTERM, SIGINT or the end of the
  * parent.
@@ -37,15 +47,13 @@ export async function runRole(role: string, start: () => Promise<Running>): Prom
     process.stderr.write(`${startFailure(role, error)}\n`)
     process.exit(1)
   }
-  const { stop, log } = running
+  const { log } = running
   let stopping = false
   const end = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // A stop that hangs must not occupy the port and database connections forever.
-    setTimeout(() => process.exit(1), 30_000).unref()
-    stop().then(
+    stopRole(running).then(
       () => process.exit(0),
       (error) => {
         log.error({ err: error }, 'stopping failed')

@@ -57,7 +57,8 @@ export const port = z
   .regex(/^\d+$/, 'must be a port number from 1 to 65535')
   .transform(Number)
   .pipe(z.number().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'))
-const count = z
+/** A whole number, 0 or more. */
+export const count = z
   .string()
   .regex(/^\d+$/, 'must be a whole number, 0 or more')
   .transform(Number)

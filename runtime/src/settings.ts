@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   address,
   apiHosts,
+  count,
   domain,
   domains,
   encryptionKeys,
@@ -79,7 +80,19 @@ export const settings = {
   ),
   OPS_PORT: optional(
     port,
-    'Port for /health/live and /health/ready of the portal, on 127.0.0.1. Absent: not served.',
+    'Port for /health/live, /health/ready and /metrics of a role. `npm start`: of the portal. Absent: not served.',
+  ),
+  WORKER_OPS_PORT: optional(port, 'The same of the worker that `npm start` starts.'),
+  IDP_OPS_PORT: optional(port, 'The same of the bundled provider that `npm start` starts.'),
+  OPS_HOST: given(
+    text,
+    '127.0.0.1',
+    'Address that OPS_PORT listens on; 0.0.0.0 for all, never for the public.',
+  ),
+  DRAIN_SECONDS: given(
+    count,
+    '0',
+    'How long a role that is asked to stop still answers while /health/ready is 503: as long as the proxy needs to notice.',
   ),
   DATABASE_URL: addressOfDatabase('PostgreSQL 15 or newer. Absent: the embedded database is started.'),
   PORTAL_DATABASE_URL: addressOfDatabase(

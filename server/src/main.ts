@@ -1,13 +1,13 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { readPortalConfig } from './app/config.ts'
 import type { Process } from './app/deps.ts'
 import { prepareDatabase } from './app/migrate-database.ts'
-import { startOps } from './app/ops.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { databaseAnswers, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
@@ -25,22 +25,20 @@ async function prepare(role: 'portal' | 'worker'): Promise<Process> {
   return { config, database, clock: systemClock, log }
 }
 
+const opsOf = ({ config, database: { db } }: Process) =>
+  startOps({ ...config.ops, isReady: () => databaseAnswers(db) })
+
 async function startPortal(): Promise<Running> {
   const processOf = await prepare('portal')
   const { config, database, log } = processOf
   const app = buildApp(processOf)
   await app.listen({ host: config.host, port: config.port })
-  let stopping = false
-  const ops = config.opsPort
-    ? await startOps(config.opsPort, { db: database.db, isStopping: () => stopping })
-    : null
+  const ops = await opsOf(processOf)
   log.info({ url: config.baseUrl }, 'the portal is ready')
   return {
-    log,
+    ...{ log, ops },
     async stop() {
-      stopping = true
       await app.close()
-      ops?.close()
       await database.close()
     },
   }
@@ -56,9 +54,10 @@ async function startWorkerRole(): Promise<Running> {
   const delivery = startMailDelivery(processOf)
   const sealing = startSealingLogs(processOf)
   const rebuilding = startRebuildingStatistics(processOf)
+  const ops = await opsOf(processOf)
   log.info('the worker is ready')
   return {
-    log,
+    ...{ log, ops },
     async stop() {
       await Promise.all([runner.stop(), delivery?.stop(), sealing.stop(), rebuilding.stop()])
       await database.close()

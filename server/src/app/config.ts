@@ -4,6 +4,7 @@ import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/ex
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, ConfigError, type Environment as Env, readConfig } from '@iambiz/runtime/config.ts'
 import { inBoth } from '@iambiz/runtime/language.ts'
+import { opsSettings } from '@iambiz/runtime/ops.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import type { MailServer } from '#server/features/mail/delivery/carrier.ts'
 import { type Credentials, readClientKey } from '#server/features/session/client-authentication.ts'
@@ -17,7 +18,7 @@ const names = [
   'BASE_URL',
   'IDP_PORT',
   'IDP_BASE_URL',
-  'OPS_PORT',
+  ...opsSettings,
   'DATABASE_URL',
   'PORTAL_DATABASE_URL',
   'WORKER_DATABASE_URL',
@@ -232,7 +233,7 @@ export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
   return {
     host: settings.HOST,
     port: settings.PORT,
-    opsPort: settings.OPS_PORT,
+    ops: { host: settings.OPS_HOST, port: settings.OPS_PORT, drainSeconds: settings.DRAIN_SECONDS },
     baseUrl,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,

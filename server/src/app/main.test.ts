@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { createTestDatabase, urlAs } from '@iambiz/runtime/testing/test-database.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-app.ts'
@@ -72,6 +73,24 @@ test('a worker starts alone, tells when it is ready, and stops cleanly when it i
     const logged = await runWorker({ WORKER_DATABASE_URL: urlAs(databaseRoles.worker, database.url) })
     expect(logged).not.toContain('as the owner')
     expect(await runWorker({ DATABASE_URL: database.url })).toContain('as the owner')
+  } finally {
+    await database.close()
+  }
+})
+
+test('a worker reports its health, and that it is stopping as long as proxies need to notice', async () => {
+  const database = await testDatabase()
+  const port = await freePort()
+  const env = { DATABASE_URL: database.url, OPS_PORT: `${port}`, DRAIN_SECONDS: '3' }
+  const child = start(['worker'], env)
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status
+  try {
+    const end = endOf(child)
+    await once(child, 'message')
+    expect(await health()).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(health).toBe(503)
+    expect(await end).toEqual({ errors: '', code: 0 })
   } finally {
     await database.close()
   }
