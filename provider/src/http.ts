@@ -14,6 +14,7 @@ import {
   reportTypes,
 } from '@iambiz/runtime/csp-reports.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
+import { requestDurations } from '@iambiz/runtime/metrics.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
@@ -148,6 +149,18 @@ function refuseForLoad(
   refuse(req, res, tooMuch, { config, pagePolicy })
 }
 
+/** First parts of the provider's paths; whatever else is requested must not become a label of metrics. */
+const routes = new Set([
+  ...['authorize', 'token', 'userinfo', 'introspect', 'revoke', 'jwks', 'sign-out', '.well-known'],
+  ...['signin', 'continue', 'external', 'scan', 'account', 'csp-reports', 'favicon.ico'],
+])
+
+/** The route of a request for metrics: the first part of its path, if the provider has it. */
+function routeOf(url = ''): string {
+  const first = /^\/([^/?]*)/.exec(url)?.[1] ?? ''
+  return routes.has(first) ? `/${first}` : 'unknown'
+}
+
 /**
  * The gate in front of all routes: load limits, security headers, host check, small form bodies, no forged proxy
  * headers. A body that is being received uses a connection but does not count as work.
@@ -162,6 +175,17 @@ export function createGate(parts: HttpParts): RequestListener {
     ? { ...headers, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : headers
 
+  const record = requestDurations()
+  const measure = (req: IncomingMessage, res: ServerResponse) => {
+    const begun = performance.now()
+    res.once('close', () =>
+      record((performance.now() - begun) / 1000, {
+        'http.request.method': req.method,
+        'http.route': routeOf(req.url),
+        'http.response.status_code': res.statusCode,
+      }),
+    )
+  }
   const busy = (req: IncomingMessage, res: ServerResponse) => void refuseForLoad(req, res, parts)
   /**
    * Reserves a work slot after the body has arrived; returns its release function, or nothing if the request was
@@ -177,6 +201,7 @@ export function createGate(parts: HttpParts): RequestListener {
     return work.hasRoom(address) ? work.begin(address) : busy(req, res)
   }
   const enter = async (req: IncomingMessage, res: ServerResponse) => {
+    measure(req, res)
     for (const [name, value] of Object.entries(always)) res.setHeader(name, value)
     res.setHeader('x-request-id', randomUUID())
     const isReport = req.method === 'POST' && req.url === reportPath

@@ -2,6 +2,7 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { observePool, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { providerConfig, readProviderSettings } from './config.ts'
@@ -27,6 +28,8 @@ async function start(): Promise<Running> {
   const db = createDb<ProviderTables>(pool)
   const { isOwner } = await prepareProvider(db)
   if (isOwner) log.warn(ownerWarning)
+  const metrics = settings.OPS_PORT === undefined ? undefined : await startMetrics()
+  observePool('requests', pool)
   const provider = await startProvider({
     config,
     pool,
@@ -37,7 +40,7 @@ async function start(): Promise<Running> {
   })
   const { OPS_HOST, OPS_PORT, DRAIN_SECONDS } = settings
   const ops = await startOps({
-    ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS },
+    ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS, metrics },
     isReady: () => providerDatabaseAnswers(db),
   })
   log.info({ url: provider.url }, 'identity provider is ready')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ServeMetrics } from './metrics.ts'
 
 /** Settings that every role reads for its operators. */
 export const opsSettings = ['OPS_HOST', 'OPS_PORT', 'DRAIN_SECONDS'] as const
@@ -12,9 +13,11 @@ export type OpsOptions = {
   drainSeconds: number
   /** Whether the role can do its work, such as reach its database. */
   isReady: () => Promise<boolean>
+  /** Answers /metrics. */
+  metrics?: ServeMetrics | undefined
 }
 
-/** The address of a role for its operators: its health. */
+/** The address of a role for its operators: its health and metrics. */
 export type Ops = {
   /** The port that it listens on, if it does. */
   port: number | undefined
@@ -29,13 +32,15 @@ function answer(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves /health/live and /health/ready on an address of its own, so never to the public; probes may use any host name.
+ * Serves /health/live, /health/ready and /metrics on an address of its own, so never to the public; probes may use any host name.
  */
-export async function startOps({ host, port, drainSeconds, isReady }: OpsOptions): Promise<Ops> {
+export async function startOps({ host, port, drainSeconds, isReady, metrics }: OpsOptions): Promise<Ops> {
   let isStopping = false
-  const server = createServer(async ({ method, url }, response) => {
+  const server = createServer(async (request, response) => {
+    const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return answer(response, 405, 'method not allowed')
     if (url === '/health/live') return answer(response, 200, 'live')
+    if (url === '/metrics' && metrics) return metrics(request, response)
     if (url !== '/health/ready') return answer(response, 404, 'not found')
     if (isStopping) return answer(response, 503, 'stopping')
     return (await isReady()) ? answer(response, 200, 'ready') : answer(response, 503, 'database absent')

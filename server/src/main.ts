@@ -1,6 +1,7 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
+import { observePool, type ServeMetrics, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
@@ -11,7 +12,9 @@ import { databaseAnswers, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-async function prepare(role: 'portal' | 'worker'): Promise<Process> {
+type Prepared = Process & { metrics: ServeMetrics | undefined }
+
+async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
   const config = readPortalConfig(readEnvironment(process.env), role)
   const log = createLog(role, config.logLevel)
   const options = {
@@ -22,11 +25,13 @@ async function prepare(role: 'portal' | 'worker'): Promise<Process> {
   const { isOwner } = await prepareDatabase(options, log)
   if (isOwner) log.warn(ownerWarning)
   const database = openDatabase({ ...options, max: config.databasePool })
-  return { config, database, clock: systemClock, log }
+  const metrics = config.ops.port === undefined ? undefined : await startMetrics()
+  observePool('requests', database.pool)
+  return { config, database, clock: systemClock, log, metrics }
 }
 
-const opsOf = ({ config, database: { db } }: Process) =>
-  startOps({ ...config.ops, isReady: () => databaseAnswers(db) })
+const opsOf = ({ config, database: { db }, metrics }: Prepared) =>
+  startOps({ ...config.ops, metrics, isReady: () => databaseAnswers(db) })
 
 async function startPortal(): Promise<Running> {
   const processOf = await prepare('portal')
@@ -48,8 +53,10 @@ async function startWorkerRole(): Promise<Running> {
   // Portals do not send mails, so they need not load the modules for it.
   const { startMailDelivery, startRebuildingStatistics, startSealingLogs, startWorker, workerDeps } =
     await import('./app/worker.ts')
+  const { observeOperation } = await import('./app/operation-metrics.ts')
   const processOf = await prepare('worker')
   const { database, log } = processOf
+  observeOperation(processOf)
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
   const sealing = startSealingLogs(processOf)

@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { countEvents } from '@iambiz/runtime/metrics.ts'
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 import type { AttemptStep, ProviderDb } from '../database.ts'
@@ -11,6 +12,11 @@ import { scopeClaims, scopesOffered } from './claims.ts'
 /** Refused attempts of one client that a process records per minute. */
 const refusedAtMost = 60
 const minuteMs = 60_000
+
+const countAttempt = countEvents(
+  'iambiz.sign_on.attempts',
+  'sign-ons of connected applications by step and result',
+)
 
 type AttemptParts = { db: ProviderDb; clock: Clock; log: Log; budget: LineBudget }
 
@@ -49,6 +55,8 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
     note(ctx, attempt) {
       const client = registeredOf(ctx.oidc.client)
       if (client?.origin !== 'connection') return
+      const { step, result, reason } = attempt
+      countAttempt({ kind: 'oidc', step, result, reason })
       const { clientId } = client
       if (attempt.result !== 'done' && !isAllowed(clientId)) return
       const row = { clientId, at: clock.now(), accountNo: accountNoOf(ctx), ...attempt }

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { createLineBudget, type LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
+import { requestDurations } from '@iambiz/runtime/metrics.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import Fastify, {
@@ -122,6 +123,19 @@ function shedLoad(app: FastifyInstance, budget: LineBudget, limits: WorkLimits):
     if (!(payload instanceof Readable)) reply.setDown()
     reply.raw.socket?.setTimeout(unreadReply)
     done(null, payload)
+  })
+}
+
+/** Counts and times requests by their call, so the path's own values never become labels. */
+function measureRequests(app: FastifyInstance): void {
+  const record = requestDurations()
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    record(reply.elapsedTime / 1000, {
+      'http.request.method': request.method,
+      'http.route': request.routeOptions.url ?? 'unknown',
+      'http.response.status_code': reply.statusCode,
+    })
   })
 }
 
@@ -262,6 +276,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   dropUnusedConnections(app)
   refuseOtherHosts(app, base)
   admitOrigins(app, options.webOrigins)
+  measureRequests(app)
   logRequests(app, log)
   // Unknown addresses are refused before their body is read.
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,3 +1,4 @@
+import { countEvents } from '@iambiz/runtime/metrics.ts'
 import type { OperationNodeSource } from 'kysely'
 import type { Acting, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -32,14 +33,21 @@ const writtenReason = ({ failReason, app }: LoginLogEvent): string | null => {
   return app ? launchFailReasonOf(failReason) : failReasonOf(failReason)
 }
 
+const countLoginEvent = countEvents(
+  'iambiz.login.events',
+  'sign-ins, launches, refusals and sign-outs of the login log',
+)
+
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
   const app = event.app ?? portal
+  const reason = writtenReason(event)
+  countLoginEvent({ event: event.eventType, type: event.loginType, reason: reason ?? '' })
   return insertLoginLog(db, {
     occurred_at: context.now,
     event_type: event.eventType,
     login_type: event.loginType,
     result: event.eventType === 'fail' ? 0 : 1,
-    fail_reason: writtenReason(event),
+    fail_reason: reason,
     user_no: event.userNo,
     user_name: event.userName,
     ...(event.orgCode

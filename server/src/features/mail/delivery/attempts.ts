@@ -1,12 +1,18 @@
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { countEvents } from '@iambiz/runtime/metrics.ts'
 import type { Carrier } from './carrier.ts'
 import { compose, type Sender } from './composing.ts'
 import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
 import type { Ended, MessageText, Settlement, Taken } from './store.ts'
 
 export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier }
+
+const countOutcome = countEvents(
+  'iambiz.mail.attempts',
+  'attempts to hand a mail over, by the state of the mail after them',
+)
 
 /** A mail that this worker has taken, with its text. */
 export type Written = Taken & MessageText
@@ -54,6 +60,7 @@ export function attempts(
       log.warn({ reason: outcome.reason, clue: outcome.clue }, 'the mail server does not take mails now')
     }
     const settlement = settlementOf(outcome, mail, clock.now(), restsMs)
+    countOutcome({ state: settlement.state, reason: 'reason' in settlement ? settlement.reason : '' })
     ended.set(attempt_id, { mail_id, attempt_id, settlement })
   }
 
