@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { announcementFields, announcementLimits } from '#contract/platform/announcement-fields.ts'
 import { mailing, writtenMailing } from '#contract/platform/announcement-mail.ts'
 import { clientToken } from '#contract/platform/client-token.ts'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { fileId, fileRef } from '#contract/platform/files.ts'
 import { formattedText } from '#contract/platform/formatted-text.ts'
+import { mapValues } from '#contract/platform/objects.ts'
 import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
 import {
   appOption,
@@ -15,9 +17,7 @@ import {
   writtenTime,
 } from '#contract/platform/shapes.ts'
 
-const maxTitle = 80
-/** Maximum characters of impact scope, operations contact and void reason. */
-const maxShortText = 180
+const { texts, times, flags } = announcementFields
 /** Maximum characters of the content, as sent and as stored. */
 export const maxContent = 100_000
 const maxBatch = 100
@@ -38,26 +38,14 @@ const timeOrNone = writtenTime.or(z.literal('').transform(() => undefined)).opti
 
 /** Input of an editor. Saving checks lengths only; releasing checks completeness. */
 const announcementInput = z.object({
-  title: inBothLanguages(maxTitle),
+  title: inBothLanguages(announcementLimits.title),
   type: announcementType,
   content: z.object({ zh: html.default(''), en: html.optional() }),
   appId: z.uuid(),
-  version: writtenText(maxTitle).optional(),
-  impactScope: writtenText(maxShortText).optional(),
-  operationsContact: writtenText(maxShortText).optional(),
-  /** The change window of an online announcement. */
-  onlineStartTime: timeOrNone,
-  onlineEndTime: timeOrNone,
-  /** When a general announcement takes effect; for information only. */
-  effectiveTime: timeOrNone,
-  /** When it is shown; from the release without end by default. */
-  publishStartTime: timeOrNone,
-  publishEndTime: timeOrNone,
+  ...mapValues(texts, (_, field) => writtenText(announcementLimits[field]).optional()),
+  ...mapValues(times, () => timeOrNone),
   pushScope,
-  forcedPush: z.boolean(),
-  pinned: z.boolean(),
-  /** Whether its online window marks the application as under maintenance. */
-  maintenanceLink: z.boolean(),
+  ...mapValues(flags, () => z.boolean()),
   /** At most one; either uploaded by the caller or already attached. */
   attachments: z.array(fileId).max(10).optional(),
   /** The mail that is sent when it takes effect; null for none. */
@@ -76,18 +64,10 @@ const maintainedHead = z.object({
   appId: z.string(),
   appCode: z.string(),
   appName: z.string(),
-  version: z.string().optional(),
-  impactScope: z.string().optional(),
-  operationsContact: z.string().optional(),
-  onlineStartTime: wireTime.optional(),
-  onlineEndTime: wireTime.optional(),
-  effectiveTime: wireTime.optional(),
-  publishStartTime: wireTime.optional(),
-  publishEndTime: wireTime.optional(),
+  ...mapValues(texts, () => z.string().optional()),
+  ...mapValues(times, () => wireTime.optional()),
   pushScope,
-  forcedPush: z.boolean(),
-  pinned: z.boolean(),
-  maintenanceLink: z.boolean(),
+  ...mapValues(flags, () => z.boolean()),
   /** At most one. */
   attachments: z.array(fileRef),
   status: announcementStatus,
@@ -142,7 +122,7 @@ const filters = z.object({
     .optional()
     .or(z.literal('').transform(() => undefined)),
   type: announcementType.optional(),
-  keyword: writtenText(maxTitle).optional(),
+  keyword: writtenText(announcementLimits.title).optional(),
   /** Filters by the start of publication, or by creation if there is none yet. */
   startTime: timeOrNone,
   endTime: timeOrNone,
@@ -157,14 +137,8 @@ export const maintainedFields = {
   type: 'Number',
   appCode: 'String',
   appName: 'String',
-  version: 'String',
-  impactScope: 'String',
-  operationsContact: 'String',
-  onlineStartTime: 'Date',
-  onlineEndTime: 'Date',
-  effectiveTime: 'Date',
-  publishStartTime: 'Date',
-  publishEndTime: 'Date',
+  ...mapValues(texts, () => 'String' as const),
+  ...mapValues(times, () => 'Date' as const),
   pushScope: 'Number',
   forcedPush: 'Boolean',
   pinned: 'Boolean',
@@ -306,7 +280,7 @@ export const announcementMaintenance = endpoints({
     params: z.object({ id: z.uuid() }),
     body: announcementChange.extend({
       action: announcementAction.default('save'),
-      voidReason: writtenText(maxShortText).default(''),
+      voidReason: writtenText(announcementLimits.voidReason).default(''),
       /** Whether people who have read or confirmed the old text must read the new one. */
       mustReread: z.boolean().default(false),
       revision,

@@ -3,7 +3,9 @@ import type {
   MaintainedAnnouncement,
   MaintainedDetail,
 } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { announcementFields } from '@iambiz/contract/platform/announcement-fields.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { mapValues } from '@iambiz/contract/platform/objects.ts'
 import type { Actor, Caller, RequestContext } from '#server/platform/actor.ts'
 import type { BaseDeps } from '#server/platform/base-deps.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -29,9 +31,26 @@ function attachmentsOf(row: EntryRow, wireTime: WireTime) {
 
 const inBoth = (zh: string, en: string | null) => ({ zh, ...(en === null ? {} : { en }) })
 
+const textColumns = { ...announcementFields.texts, voidReason: 'void_reason' } as const
+const timeColumns = {
+  ...announcementFields.times,
+  releaseTime: 'released_at',
+  voidTime: 'voided_at',
+} as const
+
+/** Returns the fields whose columns have a value. */
+const present = <C extends string>(
+  columns: Readonly<Record<string, C>>,
+  shownAs: (column: C) => string | null,
+) =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, column]) => {
+      const text = shownAs(column)
+      return text === null ? [] : [[field, text]]
+    }),
+  )
+
 function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
-  const time = <K extends string>(key: K, at: Date | null) => (at ? { [key]: wireTime(at) } : {})
-  const text = <K extends string>(key: K, value: string | null) => (value === null ? {} : { [key]: value })
   return {
     bulletinId: row.announcement_id,
     title: inBoth(row.title_zh, row.title_en),
@@ -39,18 +58,10 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
     appId: row.app_id,
     appCode: row.app_code,
     appName: row.app_name,
-    ...text('version', row.version),
-    ...text('impactScope', row.impact_scope),
-    ...text('operationsContact', row.operations_contact),
-    ...time('onlineStartTime', row.online_start_at),
-    ...time('onlineEndTime', row.online_end_at),
-    ...time('effectiveTime', row.effective_at),
-    ...time('publishStartTime', row.publish_start_at),
-    ...time('publishEndTime', row.publish_end_at),
+    ...present(textColumns, (column) => row[column]),
+    ...present(timeColumns, (column) => row[column] && wireTime(row[column])),
     pushScope: row.push_scope,
-    forcedPush: row.forced_push,
-    pinned: row.pinned,
-    maintenanceLink: row.maintenance_link,
+    ...mapValues(announcementFields.flags, (column) => row[column]),
     attachments: attachmentsOf(row, wireTime),
     status: row.status,
     enabled: row.enabled,
@@ -62,9 +73,6 @@ function shown(row: EntryRow, wireTime: WireTime): MaintainedAnnouncement {
     updaterName: row.updater_name ?? row.creator_name,
     createTime: wireTime(row.created_at),
     updateTime: wireTime(row.updated_at),
-    ...time('releaseTime', row.released_at),
-    ...time('voidTime', row.voided_at),
-    ...text('voidReason', row.void_reason),
     revision: row.revision,
   }
 }

@@ -3,6 +3,7 @@ import {
   type EffectState,
   maintainedFields,
 } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { announcementFields } from '@iambiz/contract/platform/announcement-fields.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -48,17 +49,10 @@ const columnsIn = (lang: Language) =>
     type: 'type',
     appCode: 'app_code',
     appName: 'app_name',
-    version: 'version',
-    impactScope: 'impact_scope',
-    operationsContact: 'operations_contact',
-    onlineStartTime: 'online_start_at',
-    onlineEndTime: 'online_end_at',
-    effectiveTime: 'effective_at',
-    publishStartTime: 'publish_start_at',
-    publishEndTime: 'publish_end_at',
+    ...announcementFields.texts,
+    ...announcementFields.times,
     pushScope: 'push_scope',
-    forcedPush: 'forced_push',
-    pinned: 'pinned',
+    ...announcementFields.flags,
     status: 'status',
     enabled: 'enabled',
     effectState: 'effect_state',

@@ -4,7 +4,9 @@ import type {
   AnnouncementChange,
   announcementMaintenance,
 } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { announcementFields } from '@iambiz/contract/platform/announcement-fields.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
@@ -61,16 +63,10 @@ const outcomeOf = (row: AnnouncementRow): Outcome => ({
  * Returns the times of the request as instants. A field sent empty is cleared; a field that was not sent is unchanged.
  */
 async function timesOf(trx: Db, input: AnnouncementChange): Promise<Partial<Times>> {
-  const wire = {
-    online_start_at: ['onlineStartTime', input.onlineStartTime],
-    online_end_at: ['onlineEndTime', input.onlineEndTime],
-    effective_at: ['effectiveTime', input.effectiveTime],
-    publish_start_at: ['publishStartTime', input.publishStartTime],
-    publish_end_at: ['publishEndTime', input.publishEndTime],
-  } as const
-  const sent = Object.entries(wire).filter(([, [field]]) => field in input)
+  const { times } = announcementFields
+  const sent = keysOf(times).filter((field) => field in input)
   if (sent.length === 0) return {}
-  return instantsOf(trx, Object.fromEntries(sent.map(([column, [, text]]) => [column, text])))
+  return instantsOf(trx, Object.fromEntries(sent.map((field) => [times[field], input[field]])))
 }
 
 /** Fails as not found for people who do not maintain the announcement, and records the attempt in the audit log. */

@@ -1,4 +1,6 @@
 import { type AnnouncementChange, maxContent } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { announcementFields, requiredForRelease } from '@iambiz/contract/platform/announcement-fields.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { isBlank } from '@iambiz/contract/platform/unseen.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -7,33 +9,17 @@ import { richText } from '#server/platform/rich-text.ts'
 
 type FailureName = Parameters<typeof wordsOf>[0]
 
-export type Times = {
-  online_start_at: Date | null
-  online_end_at: Date | null
-  effective_at: Date | null
-  publish_start_at: Date | null
-  publish_end_at: Date | null
-}
+const { texts, times, flags } = announcementFields
+type ColumnOf<T> = T[keyof T] & string
+
+export type Times = Record<ColumnOf<typeof times>, Date | null>
 
 /** The columns that an editor sets. */
-export type Content = Times & {
-  title_zh: string
-  title_en: string | null
-  title_pinyin: string
-  title_initials: string
-  type: 1 | 2
-  content_zh: string
-  content_en: string | null
-  app_id: string
-  version: string | null
-  impact_scope: string | null
-  operations_contact: string | null
-  push_scope: 1 | 2
-  forced_push: boolean
-  pinned: boolean
-  maintenance_link: boolean
-  attachment_id: string | null
-}
+export type Content = Times &
+  Record<ColumnOf<typeof texts> | 'title_en' | 'content_en' | 'attachment_id', string | null> &
+  Record<ColumnOf<typeof flags>, boolean> &
+  Record<'title_zh' | 'title_pinyin' | 'title_initials' | 'content_zh' | 'app_id', string> &
+  Record<'type' | 'push_scope', 1 | 2>
 
 const orNull = (text: string | undefined): string | null => text || null
 
@@ -46,14 +32,11 @@ export function columnsOf(input: AnnouncementChange): Partial<Content> {
   }
   if (input.type !== undefined) columns.type = input.type
   if (input.appId !== undefined) columns.app_id = input.appId
-  if (input.version !== undefined) columns.version = orNull(input.version)
-  if (input.impactScope !== undefined) columns.impact_scope = orNull(input.impactScope)
-  if (input.operationsContact !== undefined) columns.operations_contact = orNull(input.operationsContact)
   if (input.pushScope !== undefined) columns.push_scope = input.pushScope
-  if (input.forcedPush !== undefined) columns.forced_push = input.forcedPush
-  if (input.pinned !== undefined) columns.pinned = input.pinned
   if (input.attachments !== undefined) columns.attachment_id = oneOf(input.attachments)
-  if (input.maintenanceLink !== undefined) columns.maintenance_link = input.maintenanceLink
+  for (const field of keysOf(texts))
+    if (input[field] !== undefined) columns[texts[field]] = orNull(input[field])
+  for (const field of keysOf(flags)) if (input[field] !== undefined) columns[flags[field]] = input[field]
   return columns
 }
 
@@ -78,14 +61,8 @@ function missingIn(row: Content): Mistake[] {
     ['title.zh', !isBlank(row.title_zh)],
     ['content.zh', hasText(row.content_zh)],
   ]
-  if (row.type === 1) {
-    needed.push(
-      ['version', row.version !== null],
-      ['impactScope', row.impact_scope !== null],
-      ['onlineStartTime', row.online_start_at !== null],
-      ['onlineEndTime', row.online_end_at !== null],
-    )
-  }
+  for (const field of requiredForRelease[row.type])
+    needed.push([field, row[{ ...texts, ...times }[field]] !== null])
   return needed.flatMap(([field, isThere]) =>
     isThere ? [] : [{ field, failure: 'announcement.incomplete' as const }],
   )
@@ -152,6 +129,4 @@ const comparable = (column: keyof Content, value: Content[keyof Content] | undef
 
 /** Returns the columns whose values differ between the two. */
 export const differences = (before: Content, after: Partial<Content>): (keyof Content)[] =>
-  (Object.keys(after) as (keyof Content)[]).filter(
-    (column) => comparable(column, before[column]) !== comparable(column, after[column]),
-  )
+  keysOf(after).filter((column) => comparable(column, before[column]) !== comparable(column, after[column]))

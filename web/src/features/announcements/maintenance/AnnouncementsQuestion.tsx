@@ -1,4 +1,5 @@
 import type { MaintainedAnnouncement } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { announcementLimits } from '@iambiz/contract/platform/announcement-fields.ts'
 import { useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -14,8 +15,6 @@ export type Asked = {
   /** Whether the dialog asks for a reason. */
   reasoned?: boolean
 }
-
-const longestReason = 180
 
 /** The audience, and whether reading is required. */
 function Reach({ announcement: { pushScope, forcedPush } }: { announcement: Asked['about'][number] }) {
@@ -75,7 +74,7 @@ export function AnnouncementsQuestion({ asked: { action, about, reasoned }, busy
             label={words.reason}
             hint={words.reasonHint}
             rows={3}
-            longest={longestReason}
+            longest={announcementLimits.voidReason}
             value={reason}
             onChange={setReason}
             error={undefined}

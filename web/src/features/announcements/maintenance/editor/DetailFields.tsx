@@ -1,3 +1,4 @@
+import { type announcementFields, announcementLimits } from '@iambiz/contract/platform/announcement-fields.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesById } from '#web/platform/applications/choices.ts'
@@ -9,9 +10,6 @@ import { ChoiceCards } from './ChoiceCards.tsx'
 import type { Fields } from './fields.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
 import { TimeField } from './TimeField.tsx'
-
-const longestVersion = 80
-const longestShort = 180
 
 const fiveMinutes = 300_000
 
@@ -74,7 +72,7 @@ export function KindFields({ values, change, faults }: Fields) {
           <TextField
             label={names.version}
             required
-            longest={longestVersion}
+            longest={announcementLimits.version}
             value={values.version}
             error={faults.version}
             onChange={(version) => change({ version })}
@@ -90,7 +88,7 @@ export function TimeFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
   const time = (
-    name: 'onlineStartTime' | 'onlineEndTime' | 'effectiveTime' | 'publishStartTime' | 'publishEndTime',
+    name: keyof typeof announcementFields.times,
     more: { hint?: string; required?: boolean } = {},
   ) => (
     <TimeField
@@ -125,7 +123,7 @@ export function TimeFields({ values, change, faults }: Fields) {
 export function MoreFields({ values, change, faults }: Fields) {
   const words = usePhrases(editorPhrases)
   const names = usePhrases(fieldWords)
-  const toggle = (name: 'forcedPush' | 'pinned' | 'maintenanceLink', hint: string) => (
+  const toggle = (name: keyof typeof announcementFields.flags, hint: string) => (
     <div className="editor-switch">
       <Switch label={names[name]} checked={values[name]} onChange={(on) => change({ [name]: on })} />
       <span aria-hidden="true">
@@ -140,14 +138,14 @@ export function MoreFields({ values, change, faults }: Fields) {
         <TextField
           label={names.impactScope}
           required={values.type === 1}
-          longest={longestShort}
+          longest={announcementLimits.impactScope}
           value={values.impactScope}
           error={faults.impactScope}
           onChange={(impactScope) => change({ impactScope })}
         />
         <TextField
           label={names.operationsContact}
-          longest={longestShort}
+          longest={announcementLimits.operationsContact}
           value={values.operationsContact}
           error={faults.operationsContact}
           onChange={(operationsContact) => change({ operationsContact })}

@@ -1,3 +1,4 @@
+import { announcementLimits } from '@iambiz/contract/platform/announcement-fields.ts'
 import { useCallback, useId, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -11,7 +12,6 @@ import type { Fields } from './fields.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
 import { isComplete } from './values.ts'
 
-const longestTitle = 80
 const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
 )
@@ -78,7 +78,7 @@ function TextsIn({ textLanguage, values, change, faults, disabled, pictures, onB
         label={names[title]}
         hint={textLanguage === 'en' ? words.englishHint : undefined}
         required={isNeeded}
-        longest={longestTitle}
+        longest={announcementLimits.title}
         lang={lang}
         value={values[title]}
         error={faults[title]}

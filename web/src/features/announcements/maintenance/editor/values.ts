@@ -1,4 +1,10 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcements/maintenance.ts'
+import {
+  announcementFields,
+  fieldsOfType,
+  requiredForRelease,
+} from '@iambiz/contract/platform/announcement-fields.ts'
+import { keysOf, mapValues } from '@iambiz/contract/platform/objects.ts'
 import { fieldFaults } from '#web/platform/api/field-faults.ts'
 import { attachmentOf, attachmentText } from './attachment.ts'
 import {
@@ -9,52 +15,30 @@ import {
   noMailing,
 } from './mail/mailing.ts'
 
-/** The values of the form. Times have the format of their inputs, `yyyy-MM-ddTHH:mm[:ss]`; empty means none. */
-export type Values = MailingValues & {
-  titleZh: string
-  titleEn: string
-  contentZh: string
-  contentEn: string
-  /** 1: go-live; 2: general. */
-  type: 1 | 2
-  /** 1: all users; 2: users of the application. */
-  pushScope: 1 | 2
-  appId: string
-  version: string
-  impactScope: string
-  operationsContact: string
-  onlineStartTime: string
-  onlineEndTime: string
-  effectiveTime: string
-  publishStartTime: string
-  publishEndTime: string
-  forcedPush: boolean
-  pinned: boolean
-  maintenanceLink: boolean
-  /** See `attachmentText`; empty means none. */
-  attachment: string
-}
+const { inLanguages, choices, texts, times, flags } = announcementFields
+type TextName = keyof typeof inLanguages | keyof typeof texts | keyof typeof times | 'appId' | 'attachment'
+
+/**
+ * The values of the form. Times have the format of their inputs, `yyyy-MM-ddTHH:mm[:ss]`, an attachment that of
+ * `attachmentText`; empty means none.
+ */
+export type Values = MailingValues &
+  Record<TextName, string> &
+  Record<keyof typeof flags, boolean> & {
+    /** 1: go-live; 2: general. */
+    type: 1 | 2
+    /** 1: all users; 2: users of the application. */
+    pushScope: 1 | 2
+  }
 export type FieldName = keyof Values
 
+const noTimes = mapValues(times, () => '')
 export const noValues: Values = {
-  titleZh: '',
-  titleEn: '',
-  contentZh: '',
-  contentEn: '',
-  type: 1,
-  pushScope: 2,
-  appId: '',
-  version: '',
-  impactScope: '',
-  operationsContact: '',
-  onlineStartTime: '',
-  onlineEndTime: '',
-  effectiveTime: '',
-  publishStartTime: '',
-  publishEndTime: '',
-  forcedPush: false,
-  pinned: false,
-  maintenanceLink: false,
+  ...mapValues(inLanguages, () => ''),
+  ...{ type: 1, pushScope: 2, appId: '' },
+  ...mapValues(texts, () => ''),
+  ...noTimes,
+  ...mapValues(flags, () => false),
   attachment: '',
   ...noMailing,
 }
@@ -77,17 +61,9 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
   type: detail.type,
   pushScope: detail.pushScope,
   appId: detail.appId,
-  version: detail.version ?? '',
-  impactScope: detail.impactScope ?? '',
-  operationsContact: detail.operationsContact ?? '',
-  onlineStartTime: fieldTime(detail.onlineStartTime),
-  onlineEndTime: fieldTime(detail.onlineEndTime),
-  effectiveTime: fieldTime(detail.effectiveTime),
-  publishStartTime: fieldTime(detail.publishStartTime),
-  publishEndTime: fieldTime(detail.publishEndTime),
-  forcedPush: detail.forcedPush,
-  pinned: detail.pinned,
-  maintenanceLink: detail.maintenanceLink,
+  ...mapValues(texts, (_, name) => detail[name] ?? ''),
+  ...mapValues(times, (_, name) => fieldTime(detail[name])),
+  ...mapValues(flags, (_, name) => detail[name]),
   attachment: attachmentText(detail.attachments[0]),
   ...mailingValuesOf(detail),
 })
@@ -95,36 +71,28 @@ export const valuesOf = (detail: MaintainedDetail): Values => ({
 /** Returns the values of a copy: text and audience, but no times, which belong to the original. */
 export const copyOf = (detail: MaintainedDetail): Values => ({
   ...valuesOf(detail),
-  ...{ onlineStartTime: '', onlineEndTime: '', effectiveTime: '', publishStartTime: '', publishEndTime: '' },
+  ...noTimes,
   pinned: false,
 })
 
 /** Returns the request fields; fields that only the other type has are sent empty. */
 export function inputOf(values: Values) {
-  const isOnline = values.type === 1
+  const isSent = (name: string) => !fieldsOfType[values.type === 1 ? 2 : 1].includes(name)
   return {
     title: { zh: values.titleZh, en: values.titleEn },
     content: { zh: values.contentZh, en: values.contentEn },
     type: values.type,
     pushScope: values.pushScope,
     appId: values.appId,
-    version: isOnline ? values.version : '',
-    impactScope: values.impactScope,
-    operationsContact: values.operationsContact,
-    onlineStartTime: isOnline ? wireTimeOf(values.onlineStartTime) : '',
-    onlineEndTime: isOnline ? wireTimeOf(values.onlineEndTime) : '',
-    effectiveTime: isOnline ? '' : wireTimeOf(values.effectiveTime),
-    publishStartTime: wireTimeOf(values.publishStartTime),
-    publishEndTime: wireTimeOf(values.publishEndTime),
-    forcedPush: values.forcedPush,
-    pinned: values.pinned,
-    maintenanceLink: isOnline && values.maintenanceLink,
+    ...mapValues(texts, (_, name) => (isSent(name) ? values[name] : '')),
+    ...mapValues(times, (_, name) => (isSent(name) ? wireTimeOf(values[name]) : '')),
+    ...mapValues(flags, (_, name) => isSent(name) && values[name]),
     attachments: attachmentOf(values.attachment).map(({ fileId }) => fileId),
     mail: mailingInputOf(values),
   }
 }
 
-const names = Object.keys(noValues) as FieldName[]
+const names = keysOf(noValues)
 
 /** Returns the fields in which two sets of values differ. */
 export const changedFields = (before: Values, after: Values): FieldName[] =>
@@ -156,33 +124,15 @@ const serverNames: Partial<Record<FieldName, readonly string[]>> = {
 export const faultsIn = (data: unknown): Partial<Record<FieldName, string>> =>
   fieldFaults(data, (field) => names.find((name) => (serverNames[name] ?? [name]).includes(field)))
 
-/** Maps the column names of the change history to fields. */
-const columns: Record<string, FieldName> = {
-  title_zh: 'titleZh',
-  title_en: 'titleEn',
-  content_zh: 'contentZh',
-  content_en: 'contentEn',
-  type: 'type',
-  push_scope: 'pushScope',
-  app_id: 'appId',
-  version: 'version',
-  impact_scope: 'impactScope',
-  operations_contact: 'operationsContact',
-  online_start_at: 'onlineStartTime',
-  online_end_at: 'onlineEndTime',
-  effective_at: 'effectiveTime',
-  publish_start_at: 'publishStartTime',
-  publish_end_at: 'publishEndTime',
-  forced_push: 'forcedPush',
-  pinned: 'pinned',
-  maintenance_link: 'maintenanceLink',
-  attachment_id: 'attachment',
-  mail: 'mailed',
-}
+const columns = {
+  ...{ ...inLanguages, ...choices, ...texts, ...times, ...flags },
+  ...{ attachment: 'attachment_id', mailed: 'mail' },
+} as const
+const fieldsByColumn = new Map<string, FieldName>(keysOf(columns).map((name) => [columns[name], name]))
 
 /** Returns the fields that a history entry changed; derived columns are left out. */
-export const fieldsOfColumns = (names: readonly string[]): FieldName[] =>
-  names.flatMap((name) => columns[name] ?? [])
+export const fieldsOfColumns = (changed: readonly string[]): FieldName[] =>
+  changed.flatMap((column) => fieldsByColumn.get(column) ?? [])
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
@@ -202,8 +152,7 @@ export const languageOfField: Partial<Record<FieldName, 'zh' | 'en'>> = {
 
 /** Returns the empty fields that a release requires; the server repeats this check and adds its own. */
 export function missingIn(values: Values): FieldName[] {
-  const needed: FieldName[] = ['titleZh', 'appId']
-  if (values.type === 1) needed.push('version', 'impactScope', 'onlineStartTime', 'onlineEndTime')
+  const needed = ['titleZh', 'appId', ...requiredForRelease[values.type]] as const
   const empty = needed.filter((name) => String(values[name]).trim() === '')
   const inMailing = missingInMailing(values)
   return [
