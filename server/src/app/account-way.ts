@@ -7,7 +7,7 @@ import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { identityCalls } from '@iambiz/identity/identity-calls.ts'
 import type { IdentityDb } from '@iambiz/identity/tables.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
-import type { CredentialDeps } from '#server/features/accounts/credentials/deps.ts'
+import type { AccountDeps } from '#server/features/accounts/deps.ts'
 import { addOwnChange } from '#server/features/accounts/second-factor-coverage/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { providerToken } from '#server/features/session/provider-token.ts'
@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalConfig } from './config.ts'
 
 /** Access to the account API: the provider's where it has one, else this process, which uses tables of the portal. */
-export type AccountWay = Pick<CredentialDeps, 'askAccount' | 'tokenOf'>
+export type AccountWay = Pick<AccountDeps, 'askAccount' | 'tokenOf'>
 
 type Holder = { userNo: string; sessionId: string; userName: string }
 type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider' | 'readSettings'>
@@ -54,7 +54,7 @@ function ownParts(config: PortalConfig, session: Session): Omit<IdentityParts, '
   return { db, box, clock, log, external, devicesChanged: addOwnChange }
 }
 
-const answerHere = (config: PortalConfig, session: Session): CredentialDeps['askAccount'] => {
+const answerHere = (config: PortalConfig, session: Session): AccountDeps['askAccount'] => {
   const parts = ownParts(config, session)
   return async (path, fields) => {
     const form = new URLSearchParams(fields)

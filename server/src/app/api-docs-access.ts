@@ -2,10 +2,9 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { identifyByCookies, setTokenCookies } from '#server/features/session/identify.ts'
+import { readsNothing } from '#server/platform/db/person-reports.ts'
 import { contextOf } from '#server/platform/http/context.ts'
 import type { PortalConfig } from './config.ts'
-
-const readsNothing = { name: 'nothing', columns: '', toValue: () => undefined }
 
 /**
  * Refuses signed-out callers unless the deployment makes its API document public. A browser window sends no `env`

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { CredentialDeps } from '#server/features/accounts/credentials/deps.ts'
 import { credentialRoutes } from '#server/features/accounts/credentials/routes.ts'
 import { proofBehind } from '#server/features/accounts/credentials/step-up.ts'
+import type { AccountDeps } from '#server/features/accounts/deps.ts'
 import { startChange } from '#server/features/accounts/email-change/change.ts'
 import { emailChangeRoutes } from '#server/features/accounts/email-change/routes.ts'
 import { externalAccountPageRoutes } from '#server/features/accounts/external/pages.ts'
@@ -77,7 +77,6 @@ import { integrationRoutes } from '#server/features/statistics/integration/route
 import { loginLogListRoutes } from '#server/features/statistics/logins/log-routes.ts'
 import { loginStatisticsRoutes } from '#server/features/statistics/logins/routes.ts'
 import { auditDenial } from '#server/platform/audit.ts'
-import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { createHttpServer } from '#server/platform/http/http-server.ts'
@@ -85,13 +84,13 @@ import { createServe, type Serve } from '#server/platform/http/serve.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { steadyOffset } from '#server/platform/wire-time.ts'
+import { accountDeps } from './account-deps.ts'
 import { openingDeps } from './account-opening-deps.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { admitToDocs } from './api-docs-access.ts'
 import { readBuiltWeb } from './built-web.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
 import { connectionDeps, signOnAccessDeps } from './connection-deps.ts'
-import { credentialDeps } from './credential-deps.ts'
 import {
   eventDeps,
   integrationDeps,
@@ -108,8 +107,6 @@ import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
-import { innerAccountDeps } from './inner-account-deps.ts'
-import { emailChangeDeps } from './mailed-code-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
@@ -193,7 +190,7 @@ const pageConfig = (config: PortalConfig, now: Date) => ({
 })
 
 type Mounted = {
-  credentials: CredentialDeps
+  accounts: AccountDeps
   config: PortalConfig
   session: SessionDeps
   /** The same dependencies on the connection pool for slow reports. */
@@ -237,9 +234,9 @@ function mailRoutes(
 /** Mounts the calls about applications: for users, for administrators and for sign-ons. */
 function applicationRoutes(
   serve: Serve,
-  { config, session, credentials, home }: Pick<Mounted, 'config' | 'session' | 'credentials' | 'home'>,
+  { config, session, accounts, home }: Pick<Mounted, 'config' | 'session' | 'accounts' | 'home'>,
 ): void {
-  const { askAccount, tokenOf } = credentials
+  const { askAccount, tokenOf } = accounts
   appRoutes(serve, {
     ...{ ...home.apps, askAccount, tokenOf },
     presentActing: presentActingWith(session),
@@ -254,14 +251,14 @@ function applicationRoutes(
 /** Mounts every call of the contract. */
 function featureRoutes(
   serve: Serve,
-  { config, session, reporting, credentials, home, events, webRoot }: Mounted,
+  { config, session, reporting, accounts, home, events, webRoot }: Mounted,
 ): void {
   const contents = openContents(config.files)
   sessionRoutes(serve, session)
   plainRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
-  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, placeOf, tell: home.notifyOfSignIn })
+  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, tell: home.notifyOfSignIn })
   loginStatisticsRoutes(serve, reporting)
   loginLogListRoutes(serve, { ...reporting, sealOfRow })
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
@@ -273,7 +270,7 @@ function featureRoutes(
     menuFor(rights, { roleNo }, lang)
   elementPermissionRoutes(serve, { ...session, menuOfRole, appsOfRole: home.appsOfRole })
   securityEventRoutes(serve, securityEventDeps(config, session))
-  credentialRoutes(serve, credentials, session.cookies)
+  credentialRoutes(serve, accounts, session.cookies)
   systemRoutes(serve, {
     db: session.db,
     readRights: session.readRights,
@@ -282,24 +279,23 @@ function featureRoutes(
   })
   portalRoutes(serve, session, webRoot)
   homeRoutes(serve, home)
-  applicationRoutes(serve, { config, session, credentials, home })
+  applicationRoutes(serve, { config, session, accounts, home })
   announcementRoutes(serve, home.announcements)
   announcementMaintenanceRoutes(serve, { ...session, ...home.announcementMails, contents, withdrawMails })
   announcementMailRoutes(serve, home.announcementMails)
   announcementReceiptRoutes(serve, home.announcementReceipts)
   announcementStatisticsRoutes(serve, session)
   mailRoutes(serve, { config, session, home })
-  const emailChanges = emailChangeDeps({ config, session, credentials })
   preferenceRoutes(serve, {
     ...home.preferences,
-    startEmailChange: (...asked) => startChange(emailChanges, ...asked),
-    requireStepUp: async (actor, ticket, now) => void (await proofBehind(credentials, actor, ticket, now)),
+    startEmailChange: (...asked) => startChange(accounts, ...asked),
+    requireStepUp: async (actor, ticket, now) => void (await proofBehind(accounts, actor, ticket, now)),
   })
   homeTemplateRoutes(serve, home.homeTemplates)
-  emailChangeRoutes(serve, emailChanges)
+  emailChangeRoutes(serve, accounts)
   toolRoutes(serve, home.tools)
-  innerAccountRoutes(serve, innerAccountDeps(session, credentials))
-  externalAccountRoutes(serve, externalAccountDeps(config, session, credentials))
+  innerAccountRoutes(serve, accounts)
+  externalAccountRoutes(serve, externalAccountDeps(config, session, accounts))
   eventRoutes(serve, events)
   faultRoutes(serve, { ...home.faults, contents })
   fileRoutes(serve, fileDeps(contents, session, home))
@@ -308,7 +304,7 @@ function featureRoutes(
   directoryRoutes(serve, directory)
   openingRoutes(serve, openingDeps(config, session))
   provisioningRoutes(serve, provisioningDeps(config, session))
-  delegationRoutes(serve, endActingSignOns(home.delegations, credentials, session.log))
+  delegationRoutes(serve, endActingSignOns(home.delegations, accounts, session.log))
 }
 
 const ownAddresses = ({ baseUrl, provider }: PortalConfig) => ({
@@ -327,7 +323,7 @@ export function buildApp(
   const { config, clock, log } = process
   const session = sessionDeps(process)
   const home = homeDeps(session, process)
-  const credentials = credentialDeps(config, session)
+  const accounts = accountDeps(config, session)
   const { environments, cookies } = session
   const web = readBuiltWeb(webRoot)
   const app = createHttpServer({
@@ -358,14 +354,14 @@ export function buildApp(
       countSearch: (userNo, { kind, weight }, now) =>
         takeRate(session.db, `search-${kind}:${userNo}`, config.limits.searchesPerPerson[kind], now, weight),
       requireStepUp: async (actor, ticket, { now, demand }) =>
-        void (await proofBehind(credentials, actor, ticket, now, demand)),
+        void (await proofBehind(accounts, actor, ticket, now, demand)),
       oneAtATime: (place, now, work) => oneAtATime(session.db, { place, now }, work),
       recordDenial: (actor, context, action, id) =>
         auditDenial(session.db, context, actor, { action, target: { type: 'call', id } }),
       checksWritten,
     })
     const reporting = { ...session, db: process.database.reports }
-    featureRoutes(serve, { config, session, reporting, credentials, home, events, webRoot })
+    featureRoutes(serve, { config, session, reporting, accounts, home, events, webRoot })
     assertComplete()
     apiDocsRoutes(scope, admitToDocs(session, config, clock))
     scimRoutes(scope, {
@@ -373,7 +369,7 @@ export function buildApp(
       environments,
       clock,
     })
-    externalAccountPageRoutes(scope, externalAccountDeps(config, session, credentials))
+    externalAccountPageRoutes(scope, externalAccountDeps(config, session, accounts))
     pageRoutes(scope, {
       session,
       clock,

@@ -2,10 +2,10 @@ import { sweepIdentity } from '@iambiz/identity/sweep-store.ts'
 import { resealSecrets } from '@iambiz/identity/totp/device-store.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import { type Runner, run } from 'graphile-worker'
-import type { CredentialDeps } from '#server/features/accounts/credentials/deps.ts'
-import { mailResetCode, type ResetCodeDeps } from '#server/features/accounts/credentials/reset-code.ts'
+import { mailResetCode } from '#server/features/accounts/credentials/reset-code.ts'
 import { settleLate } from '#server/features/accounts/credentials/settle-password.ts'
 import { sweepTickets } from '#server/features/accounts/credentials/store.ts'
+import type { AccountDeps } from '#server/features/accounts/deps.ts'
 import { sweepEmailChanges } from '#server/features/accounts/email-change/store.ts'
 import { sweepPending } from '#server/features/accounts/external/store.ts'
 import type { FanOutDeps } from '#server/features/announcements/mails/deps.ts'
@@ -15,7 +15,7 @@ import { type ExpiryDeps, warnOfExpiry } from '#server/features/catalogue/connec
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
 import { performOpening, resumeOpenings } from '#server/features/directory/account-openings/perform.ts'
 import { forgetSavedCodes, sweepOpenings } from '#server/features/directory/account-openings/store.ts'
-import { type FormerAddressDeps, postFormerAddresses } from '#server/features/directory/former-address.ts'
+import { postFormerAddresses } from '#server/features/directory/former-address.ts'
 import type { LdapImportDeps } from '#server/features/directory/ldap/deps.ts'
 import { performRun } from '#server/features/directory/ldap/run.ts'
 import { sweepRuns } from '#server/features/directory/ldap/run-store.ts'
@@ -46,7 +46,6 @@ import { sweepTokens } from '#server/platform/client-token-store.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { ensurePartitions } from '#server/platform/db/partitions.ts'
 import { renewReadings } from '#server/platform/db/reading-store.ts'
-import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
@@ -55,22 +54,19 @@ import { sweepRates } from '#server/platform/rate-limit.ts'
 import { startSealing as startSealingOne } from '#server/platform/sealed-log/seal-batches.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
+import { accountDeps } from './account-deps.ts'
 import { openingDeps } from './account-opening-deps.ts'
 import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
-import { credentialDeps } from './credential-deps.ts'
 import { mailSender, type Process, sessionDeps } from './deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapImportDeps } from './ldap-deps.ts'
-import { formerAddressDeps, resetCodeDeps } from './mailed-code-deps.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
   mailing: FanOutDeps
-  credentials: CredentialDeps
-  formerAddresses: FormerAddressDeps
-  resetCodes: ResetCodeDeps
+  accounts: AccountDeps
   newDevices: NewDeviceDeps
   delegations: TurnDeps
   readSettings: ReadSettings
@@ -96,15 +92,13 @@ export function workerDeps(process: Process): WorkerDeps {
   const { config } = process
   const session = sessionDeps(process)
   const { db, pool, clock, log, box, provider } = session
-  const credentials = credentialDeps(config, session)
+  const accounts = accountDeps(config, session)
   const post = posting({ held: config.mail.server === undefined })
   return {
-    ...{ db, pool, clock, log, box, provider, credentials },
+    ...{ db, pool, clock, log, box, provider, accounts },
     contents: openContents(config.files),
     mailing: mailingDeps(config, session),
-    formerAddresses: formerAddressDeps({ config, session }),
-    resetCodes: resetCodeDeps({ config, session, credentials }),
-    newDevices: { db, wireTime: session.wireTime, placeOf, tell, post },
+    newDevices: { db, wireTime: session.wireTime, tell, post },
     delegations: { db, wireTime: session.wireTime, tell, post },
     readSettings: session.readSettings,
     openings: openingDeps(config, session),
@@ -130,7 +124,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'session:tell-new-device': (signIn) => reportNewDevice(deps.newDevices, signIn),
     'directory:settle-account': ({ userNo }) =>
       settleAccount({ db, askProvider: provider.askAccount }, userNo),
-    'directory:tell-former-addresses': (job) => postFormerAddresses(deps.formerAddresses, job, clock.now()),
+    'directory:tell-former-addresses': (job) => postFormerAddresses(deps.accounts, job, clock.now()),
     'directory:open-accounts': ({ runId }) => performOpening({ ...deps.openings, clock }, runId),
     'ldap:run': ({ runId }) => performRun({ ...deps.ldap, clock, log }, runId),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
@@ -138,10 +132,10 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       const mails = await mailOut(mailing, announcementId, clock.now())
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
-    'password:mail-code': (job) => mailResetCode(deps.resetCodes, job, clock.now()),
+    'password:mail-code': (job) => mailResetCode(deps.accounts, job, clock.now()),
     ...connectionJobs({ db, askProvider: provider.askAccount, clock }),
     'settings:tell-provider': () => sendToProvider({ ...deps, db, askProvider: provider.askAccount }),
-    'password:settle': (job) => settleLate(deps.credentials, job, clock.now()),
+    'password:settle': (job) => settleLate(deps.accounts, job, clock.now()),
   }
   const timed = {
     'platform:sweep': async () => {

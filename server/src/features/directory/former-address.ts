@@ -35,14 +35,14 @@ const formerAddressMessage = ({ userNo, to, time, desk }: About) => ({
   path: '/home/setting/profile',
 })
 
-export type FormerAddressDeps = BaseDeps & {
+type FormerAddressDeps = BaseDeps & {
   readServiceDesk: () => Promise<Record<Language, string>>
-  post: PostSingle
+  postSingle: PostSingle
 }
 
 /** Adds the mails of a job to the outbox, all or none, so that the job can be repeated. */
 export async function postFormerAddresses(
-  { db, wireTime, readServiceDesk, post }: FormerAddressDeps,
+  { db, wireTime, readServiceDesk, postSingle }: FormerAddressDeps,
   { changes, at }: Jobs['directory:tell-former-addresses'],
   now: Date,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function postFormerAddresses(
   const time = wireTime(new Date(at))
   await transact(db, async (trx) => {
     for (const { userNo, from, to } of changes)
-      await post(trx, {
+      await postSingle(trx, {
         letter: formerAddressMessage({ userNo, to, time, desk }),
         to: { address: from, userNo, lang: 'zh' },
         at: now,

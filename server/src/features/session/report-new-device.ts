@@ -1,16 +1,13 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import type { BaseDeps } from '#server/platform/base-deps.ts'
-import type { Db } from '#server/platform/db/tables.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Notify, Post } from '#server/platform/notify.ts'
 import { markReported } from './known-device-store.ts'
 import { deviceWords, newDeviceWords } from './new-device-texts.ts'
 
-type Words = { readonly zh: string; readonly en: string }
-
-/** Dependencies of the report; sites, notices and mails belong to other features. */
+/** Dependencies of the report; notices and mails belong to other features. */
 export type NewDeviceDeps = BaseDeps & {
-  placeOf: (trx: Db, address: string) => Promise<Words>
   tell: Notify
   post: Post
 }
@@ -25,7 +22,7 @@ export const reportNewDevice = (
   transact(deps.db, async (trx) => {
     const signedInAt = new Date(at)
     if (!(await markReported(trx, userNo, Buffer.from(deviceHash, 'base64url'), signedInAt))) return
-    const place = await deps.placeOf(trx, ip)
+    const place = await placeOf(trx, ip)
     const time = deps.wireTime(signedInAt)
     const { subject, text } = newDeviceWords({ time, place, ip, device: deviceWords(userAgent) })
     await deps.tell(trx, { userNos: [userNo], text: subject, path, at: signedInAt })

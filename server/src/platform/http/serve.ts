@@ -9,7 +9,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { Actor, Caller, RequestContext, Selection, SystemActor } from '../actor.ts'
-import type { PersonRead } from '../db/person-reports.ts'
+import { type PersonRead, readsNothing } from '../db/person-reports.ts'
 import { fail } from '../failure.ts'
 import { accessOf, admit, admitFurther, refusalWhileActing, weightOf } from './admit.ts'
 import { hasBearer } from './bearer.ts'
@@ -98,8 +98,6 @@ export type HttpOptions = {
   /** Also validates prebuilt JSON; for tests. */
   checksWritten?: boolean
 }
-
-const readsNothing: PersonRead<undefined> = { name: 'nothing', columns: '', toValue: () => undefined }
 
 const apiPrefix = '/api'
 

@@ -6,7 +6,7 @@ import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue, unqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
-import type { CredentialDeps } from './deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { refusePassword, refuseTyped } from './password.ts'
 import { accountContext, askedOf, deviceContext } from './reset-code.ts'
 import { expectChange, settleChange } from './settle-password.ts'
@@ -25,7 +25,7 @@ const finishRate = (perTenMinutes: number): RateLimit => ({
 })
 
 /** Refuses where another provider stores the passwords; this fact needs no protection. */
-async function refuseElsewhere(deps: CredentialDeps): Promise<void> {
+async function refuseElsewhere(deps: AccountDeps): Promise<void> {
   if (!(await deps.keepsPasswords())) {
     fail('password.elsewhere', deps.passwordAddress ? { address: deps.passwordAddress } : null)
   }
@@ -39,7 +39,7 @@ const askerOf = (browser: string): string => digest(browser).toString('base64url
  * for existing and unknown accounts (OWASP Forgot Password Cheat Sheet).
  */
 export async function forgetPassword(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   { account, browser, device }: { account: string; browser: string; device: string | undefined },
   context: RequestContext,
 ): Promise<void> {
@@ -70,7 +70,7 @@ type Finish = {
 
 /** Asks the provider to change the password by a code; a wrong account and a wrong code get the same answer. */
 export async function choosePassword(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   { account, code, newPassword, confirmPassword, browser }: Finish,
   context: RequestContext,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { unqueue } from '#server/platform/jobs.ts'
-import type { CredentialDeps } from './deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { expectChange, settleChange } from './settle-password.ts'
 import { countTry, proofBehind } from './step-up.ts'
 
@@ -27,7 +27,7 @@ export function refuseTyped({
 }
 
 /** Returns what the provider requires for a password change: the current password, or its own proof behind a ticket. */
-async function entitlement(deps: CredentialDeps, actor: Actor, { oldPassword, pwdTicket }: Reset, now: Date) {
+async function entitlement(deps: AccountDeps, actor: Actor, { oldPassword, pwdTicket }: Reset, now: Date) {
   if (oldPassword) return { password: oldPassword }
   return { proof: await proofBehind(deps, actor, pwdTicket, now) }
 }
@@ -54,7 +54,7 @@ function refuse(answer: AccountAnswer, isByProof: boolean): never {
  * either side.
  */
 export async function resetPassword(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   reset: Reset,
   context: RequestContext,
@@ -106,7 +106,7 @@ const none: Rules = { min: 0, max: 0, history: 0, words: [] }
 /** A change of the policy must take effect within five seconds, and the call to the provider takes part of that. */
 const keptMs = 2000
 
-type PolicyDeps = Pick<CredentialDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'readMailDomains'>
+type PolicyDeps = Pick<AccountDeps, 'askAccount' | 'passwordAddress' | 'mailsCodes' | 'readMailDomains'>
 
 /**
  * Returns a function that reads the password policy. Anonymous callers may ask for it, so the provider is called at

@@ -2,7 +2,7 @@ import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
-import type { AskingAgain, CredentialDeps } from './deps.ts'
+import type { AccountDeps, AskingAgain } from '../deps.ts'
 import { countTry, denied, giveTicket } from './step-up.ts'
 import { insertPending, takePending } from './store.ts'
 
@@ -11,14 +11,14 @@ const pendingLifeMs = 10 * 60_000
 /** Allowed clock difference between portal and provider, seconds. */
 const toleranceSeconds = 60
 
-async function asking({ askingAgain, keepsPasswords }: CredentialDeps): Promise<AskingAgain> {
+async function asking({ askingAgain, keepsPasswords }: AccountDeps): Promise<AskingAgain> {
   if (!askingAgain || (await keepsPasswords())) return fail('step-up.unavailable')
   return askingAgain
 }
 
 /** Returns the address at which the provider asks the person of this session to sign in again. */
 export async function startAtProvider(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   asked: string | undefined,
   { now, env, lang }: RequestContext,
@@ -60,7 +60,7 @@ type Returned = { code: string; state: string; iss?: string | undefined }
 
 /** Exchanges the provider's callback parameters for a step-up ticket of this session. */
 export async function finishAtProvider(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   { code, state, iss: issuer }: Returned,
   context: RequestContext,

@@ -1,11 +1,8 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
-import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
-import type { PostSingle } from '#server/platform/notify.ts'
+import type { AccountDeps } from '../deps.ts'
 import { resetMessage } from './message-texts.ts'
 
 export const accountContext = 'password:account'
@@ -31,15 +28,6 @@ export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): Aske
   at: now.toISOString(),
 })
 
-export type ResetCodeDeps = BaseDeps & {
-  box: SecretBox
-  askAccount: AskAccount
-  /** Whether the person has signed in with the browser of this cookie. */
-  isKnownBrowser: (userNo: string, device: string) => Promise<boolean>
-  readServiceDesk: () => Promise<Record<Language, string>>
-  postCode: PostSingle
-}
-
 /** The provider's answer for an account that exists. */
 type Given = {
   account_no: string
@@ -60,7 +48,7 @@ const languageOf = (locale: string | null, asked: Language): Language =>
  * browser with which the person has signed in before has a separate limit.
  */
 async function askForCode(
-  { askAccount, isKnownBrowser }: ResetCodeDeps,
+  { askAccount, isKnownBrowser }: AccountDeps,
   form: { account: string; asker: string; address: string },
   device: string | null,
 ) {
@@ -75,7 +63,7 @@ async function askForCode(
  * before the job ran. A retry after a failure creates another code, which replaces the previous one.
  */
 export async function mailResetCode(
-  deps: ResetCodeDeps,
+  deps: AccountDeps,
   { sealedAccount, sealedDevice, asker, ...asked }: Jobs['password:mail-code'],
   now: Date,
 ): Promise<void> {
@@ -95,7 +83,7 @@ export async function mailResetCode(
   const { account_no: accountNo, email, locale, code, expires_in } = answer.body as Given
   const letter = resetMessage({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
   await db.transaction().execute(async (trx) => {
-    await deps.postCode(trx, {
+    await deps.postSingle(trx, {
       letter: { ...letter, useful_until: new Date(now.getTime() + expires_in * 1000) },
       to: { address: email, userNo: accountNo, lang: languageOf(locale, asked.lang) },
       code,

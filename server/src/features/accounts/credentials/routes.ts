@@ -1,14 +1,14 @@
 import { newSecret } from '#server/platform/digest.ts'
 import type { PortalCookies } from '#server/platform/http/cookies.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
-import type { CredentialDeps } from './deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { choosePassword, forgetPassword } from './forgotten.ts'
 import { policyReader, resetPassword } from './password.ts'
 import { finishAtProvider, startAtProvider } from './provider-step-up.ts'
 import { stepUp } from './step-up.ts'
 
 /** Passwords, codes and step-up. The portal forwards these secrets to the provider without storing or logging them. */
-export function credentialRoutes(serve: Serve, deps: CredentialDeps, cookies: PortalCookies): void {
+export function credentialRoutes(serve: Serve, deps: AccountDeps, cookies: PortalCookies): void {
   const readPolicy = policyReader(deps)
 
   serve('POST /iam-portal/auth/stepUp', ({ body, actor, context }) => stepUp(deps, actor, body, context))

@@ -3,7 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { enqueue, type Jobs, unqueue } from '#server/platform/jobs.ts'
-import type { CredentialDeps } from './deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { accountContext, askedOf, contextOfJob } from './reset-code.ts'
 import { isPerson, keepChange } from './store.ts'
 
@@ -18,7 +18,7 @@ const graceMs = 60_000
 /** Allowed clock difference to the provider; ending sessions unnecessarily does less harm than leaving them open. */
 const clocksApartMs = 60_000
 
-type SettleDeps = Pick<CredentialDeps, 'db' | 'box' | 'endSessions' | 'tell'>
+type SettleDeps = Pick<AccountDeps, 'db' | 'box' | 'endSessions' | 'notifyOfPassword'>
 
 /**
  * Queues a job before the provider is asked to change a password: if the portal crashes after the provider's success,
@@ -60,19 +60,26 @@ export const settleChange = (
     await unqueue(trx, key)
     const action = method === 'mail' ? 'password.reset' : 'password.change'
     const isKnown = await isPerson(trx, userNo)
-    const sessions = isKnown ? await deps.endSessions(trx, { userNo, except }, context) : 0
+    const sessions = isKnown
+      ? await deps.endSessions(trx, { userNo, except }, 'password_changed', context)
+      : 0
     await audit(trx, context, actor, { action, actorNo: userNo, detail: { method, sessions } })
     // A person whom only the provider knows has no sessions or notices here yet.
     if (!isKnown) return
     await keepChange(trx, userNo, now)
-    await deps.tell(trx, { userNos: [userNo], text: changedWords, path: '/home/setting/security', at: now })
+    await deps.notifyOfPassword(trx, {
+      userNos: [userNo],
+      text: changedWords,
+      path: '/home/setting/security',
+      at: now,
+    })
   })
 
 /**
  * Job: applies a password change that a crashed portal did not finish, if the provider has changed the password since.
  */
 export async function settleLate(
-  deps: SettleDeps & Pick<CredentialDeps, 'askAccount'>,
+  deps: SettleDeps & Pick<AccountDeps, 'askAccount'>,
   { sealedAccount, sessionId, key, ...asked }: Jobs['password:settle'],
   now: Date,
 ): Promise<void> {

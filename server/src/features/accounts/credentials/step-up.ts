@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
-import type { CredentialDeps } from './deps.ts'
+import { type AccountDeps, bindingPath } from '../deps.ts'
 import { findTicket, insertTicket } from './store.ts'
 
 const lifeSeconds = 300
@@ -15,7 +15,7 @@ const lifeSeconds = 300
 /** Each attempt costs a password check and a new token at the provider, which itself limits guessing much earlier. */
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
-export const countTry = (db: CredentialDeps['db'], { userNo }: Actor, now: Date): Promise<void> =>
+export const countTry = (db: AccountDeps['db'], { userNo }: Actor, now: Date): Promise<void> =>
   takeRate(db, `password:${userNo}`, triesPerPerson, now)
 
 const proofContext = (sessionId: string) => `step_up_ticket:${sessionId}`
@@ -25,12 +25,12 @@ type Proved = { proof: string; method: StepUpMethod }
 
 type GivenTicket = { pwdTicket: string; expireSeconds: number }
 
-export const denied = ({ db }: CredentialDeps, actor: Actor, context: RequestContext, reason: string) =>
+export const denied = ({ db }: AccountDeps, actor: Actor, context: RequestContext, reason: string) =>
   audit(db, context, actor, { action: 'session.step-up', result: 'denied', reason })
 
 /** Returns the provider's proof that this person entered the password; fails where it was wrong. */
 async function proofByPassword(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   password: string,
   context: RequestContext,
@@ -52,7 +52,7 @@ async function proofByPassword(
 
 /** Returns the proof for a code of one of the person's devices, or for a recovery code. */
 async function proofByCode(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   code: string,
   context: RequestContext,
@@ -80,7 +80,7 @@ const recoveryCodeUsed = {
 
 /** Gives this session a ticket for the proof that the person has just provided. */
 export async function giveTicket(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   { proof, method }: Proved,
   context: RequestContext,
@@ -99,7 +99,7 @@ export async function giveTicket(
     })
     await audit(trx, context, actor, { action: 'session.step-up', detail: { method } })
     if (method !== 'recovery') return
-    const told = { userNos: [userNo], text: recoveryCodeUsed, path: '/home/setting/binding', at: now }
+    const told = { userNos: [userNo], text: recoveryCodeUsed, path: bindingPath, at: now }
     await deps.notifyOfFactors(trx, told)
   })
   return { pwdTicket, expireSeconds: lifeSeconds }
@@ -107,7 +107,7 @@ export async function giveTicket(
 
 /** Authenticates a person again and returns a ticket for actions that require a step-up. */
 export async function stepUp(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   { method: asked, value }: StepUp,
   context: RequestContext,
@@ -118,7 +118,7 @@ export async function stepUp(
 }
 
 /** Returns the methods with which this person can authenticate again; empty where only a new sign-in helps. */
-async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
+async function methodsOf(deps: AccountDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
   const isKeptHere = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
   if (answer?.status === 401) fail('session.ended')
@@ -133,7 +133,7 @@ async function methodsOf(deps: CredentialDeps, actor: Actor, demand: StepUpDeman
 }
 
 /** Refuses because a step-up is missing, and lists the methods by which the person can do it. */
-async function refuseStepUp(deps: CredentialDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
+async function refuseStepUp(deps: AccountDeps, actor: Actor, demand: StepUpDemand): Promise<never> {
   const methods = await methodsOf(deps, actor, demand)
   return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
 }
@@ -142,7 +142,7 @@ const isSecondFactor = (method: StepUpMethod) => method === 'totp' || method ===
 
 /** Returns the provider's proof behind a ticket of this session; fails with 1009 where there is none that suffices. */
 export async function proofBehind(
-  deps: CredentialDeps,
+  deps: AccountDeps,
   actor: Actor,
   ticket: string | undefined,
   now: Date,

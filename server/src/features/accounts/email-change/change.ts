@@ -4,21 +4,18 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { replaceAddress } from '#server/platform/db/person-store.ts'
 import { fail } from '#server/platform/failure.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
-import type { EmailChangeDeps } from './deps.ts'
+import { proofBehind } from '../credentials/step-up.ts'
+import type { AccountDeps } from '../deps.ts'
 import { addressChangedMessage, proofMessage, warningMessage } from './message-texts.ts'
 import { findAddress, forgetWanted, isWanted, keepWanted, lockAddress, markOver } from './store.ts'
 
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
-async function ask(
-  deps: EmailChangeDeps,
-  actor: Actor,
-  path: string,
-  form: Readonly<Record<string, string>>,
-) {
+async function ask(deps: AccountDeps, actor: Actor, path: string, form: Readonly<Record<string, string>>) {
   const token = await deps.tokenOf(actor)
   const answer = (await deps.askAccount(path, { token, ...form })) ?? fail('email.elsewhere')
   if (answer.status === 401) fail('session.ended')
@@ -26,17 +23,12 @@ async function ask(
   return answer
 }
 
-async function refuseElsewhere(deps: EmailChangeDeps): Promise<void> {
+async function refuseElsewhere(deps: AccountDeps): Promise<void> {
   if (!(await deps.keepsPasswords())) fail('email.elsewhere')
   if (!deps.mailsCodes) fail('email.unavailable')
 }
 
-const about = async (
-  deps: EmailChangeDeps,
-  { userNo }: Actor,
-  address: string,
-  { ip, now }: RequestContext,
-) => ({
+const about = async (deps: AccountDeps, { userNo }: Actor, address: string, { ip, now }: RequestContext) => ({
   userNo,
   address,
   time: deps.wireTime(now),
@@ -54,7 +46,7 @@ const isSame = (one: string | null, other: string): boolean =>
  * it already.
  */
 export async function startChange(
-  deps: EmailChangeDeps,
+  deps: AccountDeps,
   actor: Actor,
   { email, ticket }: { email: string; ticket: string | undefined },
   context: RequestContext,
@@ -64,12 +56,12 @@ export async function startChange(
   const { now, lang } = context
   const field = { field: 'email' }
   const address = email.trim()
-  const domains = await deps.readDomains()
+  const domains = await deps.readMailDomains()
   const fault = addressFaultOf(address, domains)
   if (fault === 'format') fail('email.format', field)
   if (fault === 'domain') fail('email.domain', { ...field, domains })
   const present = await findAddress(deps.db, userNo)
-  const proof = await deps.proofBehind(actor, ticket, now)
+  const proof = await proofBehind(deps, actor, ticket, now)
   await takeRate(deps.db, `email-change:${userNo}`, triesPerPerson, now)
   const form = { address: networkOf(context.ip), proof, email: address }
   const { status, body } = await ask(deps, actor, '/email/change', form)
@@ -81,9 +73,13 @@ export async function startChange(
   await transact(deps.db, async (trx) => {
     await keepWanted(trx, { userNo, address, expiresAt })
     const letter = { ...proofMessage(what), useful_until: expiresAt }
-    await deps.post(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
+    await deps.postSingle(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
     if (present && !isSame(present, address)) {
-      await deps.post(trx, { letter: warningMessage(what), to: { address: present, userNo, lang }, at: now })
+      await deps.postSingle(trx, {
+        letter: warningMessage(what),
+        to: { address: present, userNo, lang },
+        at: now,
+      })
     }
     await audit(trx, context, actor, { action: 'email.change-asked', detail: { from: present, to: address } })
   })
@@ -104,7 +100,7 @@ const confirmedWords = (address: string) => ({
  * officially in the meantime; a job then sends the official address to the provider again.
  */
 const takeAddress = (
-  deps: EmailChangeDeps,
+  deps: AccountDeps,
   actor: Actor,
   address: string,
   context: RequestContext,
@@ -118,19 +114,19 @@ const takeAddress = (
       await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
       return false
     }
-    await deps.replaceAddress(trx, userNo, address, now)
+    await replaceAddress(trx, userNo, address, now)
     await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
     const text = isSame(previous, address) ? confirmedWords(address) : changedWords(address)
     await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
     if (!previous || isSame(previous, address)) return true
     const letter = addressChangedMessage(await about(deps, actor, address, context))
-    await deps.post(trx, { letter, to: { address: previous, userNo, lang }, at: now })
+    await deps.postSingle(trx, { letter, to: { address: previous, userNo, lang }, at: now })
     return true
   })
 
 /** Verifies the code of a requested address, and makes the address the person's. */
 export async function confirmChange(
-  deps: EmailChangeDeps,
+  deps: AccountDeps,
   actor: Actor,
   code: string,
   context: RequestContext,
@@ -162,11 +158,7 @@ export async function confirmChange(
 }
 
 /** Cancels an unconfirmed change; does nothing where there is none. */
-export async function cancelChange(
-  deps: EmailChangeDeps,
-  actor: Actor,
-  context: RequestContext,
-): Promise<void> {
+export async function cancelChange(deps: AccountDeps, actor: Actor, context: RequestContext): Promise<void> {
   if (await deps.keepsPasswords()) await ask(deps, actor, '/email/cancel', {})
   await transact(deps.db, async (trx) => {
     const address = await forgetWanted(trx, actor.userNo)

@@ -1,15 +1,19 @@
+import { isIP } from 'node:net'
 import type { StartedAuthorization } from '@iambiz/contract/features/accounts/external.ts'
 import type { ExternalType } from '@iambiz/contract/platform/inner-account.ts'
+import { qrImage } from '@iambiz/identity/qr-image.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { digest } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { bindingPath } from '../deps.ts'
 import { ask, given, startAnswer } from './account-calls.ts'
-import { bindingPath, type ExternalAccountDeps } from './deps.ts'
+import type { ExternalAccountDeps } from './deps.ts'
 import { insertPending } from './store.ts'
 
 const beginningsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
@@ -26,6 +30,18 @@ function deviceWords(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent)
   return [browser, os].filter((part) => part !== 'unknown').join(' · ')
 }
+
+/** The network part of an IP address, so that people recognize the network without identifying a machine. */
+function networkWords(ip: string): string {
+  if (isIP(ip) === 4) return ip.replace(/\d+$/, '*')
+  return isIP(ip) === 6 ? `${ip.split(':').slice(0, 3).join(':')}:*` : ''
+}
+
+/** Describes the origin of a request for people: name of the site, and network. */
+const originOf = async (
+  { db }: Pick<ExternalAccountDeps, 'db'>,
+  { ip, lang }: Pick<RequestContext, 'ip' | 'lang'>,
+) => [(await placeOf(db, ip))[lang], networkWords(ip)].filter(Boolean).join(' · ')
 
 /** Starts an authorization for the caller's session. */
 export async function begin(
@@ -45,7 +61,7 @@ export async function begin(
     purpose: 'bind',
     session: sessionId,
     redirect: bindingPath,
-    place: await deps.placeOf(context.ip, context.lang),
+    place: await originOf(deps, context),
     device: deviceWords(context.userAgent),
     user_agent: context.userAgent,
     lang: context.lang,
@@ -74,7 +90,7 @@ export async function begin(
     expireSeconds: started.expires_in,
     authorizeUrl: started.authorize_url,
     qrContent: started.scan_url,
-    qrCode: deps.qrCode(started.scan_url),
+    qrCode: qrImage(started.scan_url),
     number: started.number,
   }
 }

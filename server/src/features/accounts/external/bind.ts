@@ -6,9 +6,10 @@ import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { maskedName } from '#server/platform/masked-name.ts'
 import { named as personName } from '#server/platform/named.ts'
+import { bindingPath } from '../deps.ts'
 import { ask, boundAnswer, given } from './account-calls.ts'
 import { refuseTestEnvironment } from './begin.ts'
-import { bindingPath, type ExternalAccountDeps } from './deps.ts'
+import type { ExternalAccountDeps } from './deps.ts'
 import { named, ownPending } from './follow.ts'
 import { boundWords, takenWords } from './phrases.ts'
 import { deletePending } from './store.ts'
@@ -32,7 +33,7 @@ function boundOf(answer: AccountAnswer) {
 }
 
 async function recordRefusal(
-  { db, tell }: ExternalAccountDeps,
+  { db, notifyOfExternal }: ExternalAccountDeps,
   actor: Actor,
   type: ExternalType,
   refusal: Failure,
@@ -47,7 +48,7 @@ async function recordRefusal(
     })
     if (!(refusal instanceof Taken)) return
     const userNos = [refusal.accountNo]
-    await tell(trx, { userNos, text: takenWords(type), path: bindingPath, at: context.now })
+    await notifyOfExternal(trx, { userNos, text: takenWords(type), path: bindingPath, at: context.now })
   })
 }
 
@@ -69,7 +70,12 @@ export async function bind(
     await transact(deps.db, async (trx) => {
       await deletePending(trx, pending.tag_hash)
       await audit(trx, context, actor, { action: 'external-account.bind', detail: { type } })
-      await deps.tell(trx, { userNos: [userNo], text: boundWords(type), path: bindingPath, at: context.now })
+      await deps.notifyOfExternal(trx, {
+        userNos: [userNo],
+        text: boundWords(type),
+        path: bindingPath,
+        at: context.now,
+      })
     })
     return {
       accountId: bound.id,

@@ -2,7 +2,7 @@ import { externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { z } from 'zod'
 import type { Actor } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import type { InnerAccountDeps } from './deps.ts'
+import type { AccountDeps } from '../deps.ts'
 
 const moment = z.iso.datetime().transform((text) => new Date(text))
 
@@ -43,7 +43,7 @@ export const codesAnswer = z.object({ recovery_codes: z.array(z.string()) })
 export const wrongCode = z.object({ left: z.int(), drift_seconds: z.int().optional() })
 
 /** Returns a function that calls the account API for one person; explained refusals are returned with their status. */
-export function asPerson({ askAccount, tokenOf }: InnerAccountDeps, actor: Actor) {
+export function asPerson({ askAccount, tokenOf }: AccountDeps, actor: Actor) {
   let token: string | undefined
   return async (path: string, form: Readonly<Record<string, string>> = {}) => {
     // Each token costs a refresh at the provider, so one call uses the same token throughout.

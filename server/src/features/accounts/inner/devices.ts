@@ -1,18 +1,17 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { StartedDevice } from '@iambiz/contract/features/accounts/inner.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { qrImage } from '@iambiz/identity/qr-image.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
+import { proofBehind } from '../credentials/step-up.ts'
+import { type AccountDeps, bindingPath } from '../deps.ts'
 import { asPerson, codesAnswer, confirmAnswer, readFactors, startAnswer, wrongCode } from './account-calls.ts'
-import type { InnerAccountDeps } from './deps.ts'
 import { codesRenewed, deviceBound } from './phrases.ts'
-
-/** The page that lists devices and bound accounts. */
-export const bindingPath = '/home/setting/binding'
 
 const startsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
 
@@ -24,18 +23,18 @@ type Start = { account_id?: string | undefined; replace?: '1' | undefined }
  * external account is bound or the sign-in is not recent. `undefined` where none is required.
  */
 async function proofToStart(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   { devices, accounts }: { devices: readonly unknown[]; accounts: readonly unknown[] },
   { actor, ticket, context: { now } }: Asked,
 ): Promise<string | undefined> {
-  if (devices.length > 0) return deps.proofBehind(actor, ticket, now, 'second-factor')
+  if (devices.length > 0) return proofBehind(deps, actor, ticket, now, 'second-factor')
   if (accounts.length === 0 && (await deps.hasJustSignedIn(actor, now))) return undefined
-  return deps.proofBehind(actor, ticket, now, true)
+  return proofBehind(deps, actor, ticket, now)
 }
 
 /** Starts to add or replace a device; the device is not active before its first code. */
 export async function startDevice(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   { account_id: asked = '', replace }: Start,
   who: Asked,
 ): Promise<StartedDevice> {
@@ -60,7 +59,7 @@ export async function startDevice(
   return {
     accountId: started.device_id,
     userName: named(context.lang, actor),
-    qrCode: deps.qrCode(started.otpauth_uri),
+    qrCode: qrImage(started.otpauth_uri),
     otpauthUri: started.otpauth_uri,
     secret: started.secret,
     digits: 6,
@@ -74,7 +73,7 @@ type Confirmation = { code: string; accountId: string; name: string | undefined 
 
 /** Activates a device by its first code. */
 export async function confirmDevice(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   { code, accountId, name }: Confirmation,
   { actor, context }: Asked,
 ): Promise<DataOf<Api['POST /iam-portal/v1/portal/confirm']>> {
@@ -97,8 +96,14 @@ export async function confirmDevice(
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: 'totp.bind' })
     // The provider has already ended its sessions that were opened without the new device.
-    await deps.endOthers(trx, actor, context)
-    await deps.tell(trx, { userNos: [actor.userNo], text: deviceBound, path: bindingPath, at: context.now })
+    const { userNo, sessionId: except } = actor
+    await deps.endSessions(trx, { userNo, except }, 'factor_added', context)
+    await deps.notifyOfFactors(trx, {
+      userNos: [userNo],
+      text: deviceBound,
+      path: bindingPath,
+      at: context.now,
+    })
   })
   return {
     bound: true,
@@ -111,24 +116,29 @@ export async function confirmDevice(
 
 /** Creates new recovery codes for a person with a device; the previous ones become invalid. */
 export async function renewRecoveryCodes(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   { actor, ticket, context }: Asked,
 ): Promise<string[]> {
-  const proof = await deps.proofBehind(actor, ticket, context.now, 'second-factor')
+  const proof = await proofBehind(deps, actor, ticket, context.now, 'second-factor')
   const { status, body } = await asPerson(deps, actor)('/totp/recovery-codes', { proof })
   if (status === 404) fail('inner-account.not-bound')
   if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
   const codes = codesAnswer.parse(body).recovery_codes
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: 'recovery-codes.renew' })
-    await deps.tell(trx, { userNos: [actor.userNo], text: codesRenewed, path: bindingPath, at: context.now })
+    await deps.notifyOfFactors(trx, {
+      userNos: [actor.userNo],
+      text: codesRenewed,
+      path: bindingPath,
+      at: context.now,
+    })
   })
   return codes
 }
 
 /** Renames one of the person's devices; returns the name as stored. */
 export async function renameDevice(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   { accountId, name }: { accountId: string; name: string },
   { actor, context }: Asked,
 ): Promise<string> {

@@ -4,8 +4,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
+import { findChange } from '../credentials/store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { asPerson, type Factors, readFactors } from './account-calls.ts'
-import type { InnerAccountDeps } from './deps.ts'
 import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './devices.ts'
 import { listedAccounts } from './listing.ts'
 import { unbind } from './unbind.ts'
@@ -18,7 +19,7 @@ const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefin
  * password change, while the session can still sign out normally. Pages reload this list automatically, so it must not
  * end the session.
  */
-async function factorsToShow(deps: InnerAccountDeps, actor: Actor): Promise<Factors | null> {
+async function factorsToShow(deps: AccountDeps, actor: Actor): Promise<Factors | null> {
   try {
     return await readFactors(asPerson(deps, actor))
   } catch (error) {
@@ -27,12 +28,22 @@ async function factorsToShow(deps: InnerAccountDeps, actor: Actor): Promise<Fact
   }
 }
 
+/** Returns whether a person can change the password in the portal, and when it was last changed. */
+async function passwordOf(
+  { db, keepsPasswords }: AccountDeps,
+  userNo: string,
+): Promise<{ changeable: boolean; changedAt?: Date | undefined }> {
+  // An unreachable provider must not break the whole page.
+  if (!(await keepsPasswords().catch(() => false))) return { changeable: false }
+  return { changeable: true, changedAt: await findChange(db, userNo) }
+}
+
 /** The person's external accounts and devices. People can read and change only their own. */
-export function innerAccountRoutes(serve: Serve, deps: InnerAccountDeps): void {
+export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)
     const factors = await factorsToShow(deps, actor)
-    const { changeable, changedAt } = await deps.passwordOf(actor.userNo)
+    const { changeable, changedAt } = await passwordOf(deps, actor.userNo)
     return {
       userNo: actor.userNo,
       userName,

@@ -4,9 +4,9 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
 import { named } from '#server/platform/named.ts'
+import { proofBehind } from '../credentials/step-up.ts'
+import { type AccountDeps, bindingPath } from '../deps.ts'
 import { asPerson, type Factors, readFactors } from './account-calls.ts'
-import type { InnerAccountDeps } from './deps.ts'
-import { bindingPath } from './devices.ts'
 import { freePlace } from './listing.ts'
 import { unbound } from './phrases.ts'
 
@@ -18,14 +18,14 @@ const actionOf = (type: AccountType) => (type === 'totp' ? 'totp.unbind' : 'exte
 type Unbinding = { id: string; ticket: string | undefined }
 
 async function entitlement(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   type: AccountType,
   { actor, ticket, context }: { actor: Actor; ticket: string | undefined; context: RequestContext },
 ): Promise<string> {
   // An open session or a stolen password must not suffice to remove a device.
   const demand = type === 'totp' ? 'second-factor' : true
   try {
-    return await deps.proofBehind(actor, ticket, context.now, demand)
+    return await proofBehind(deps, actor, ticket, context.now, demand)
   } catch (error) {
     if (error instanceof Failure) {
       const refused = { result: 'denied', reason: error.failure, detail: { type } } as const
@@ -37,7 +37,7 @@ async function entitlement(
 
 /** Removes a device or external account of the person. */
 export async function unbind(
-  deps: InnerAccountDeps,
+  deps: AccountDeps,
   actor: Actor,
   { id, ticket }: Unbinding,
   context: RequestContext,
@@ -54,7 +54,7 @@ export async function unbind(
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: actionOf(type), detail: { type } })
     const told = { userNos: [actor.userNo], text: unbound(type), path: bindingPath, at: context.now }
-    await deps.tell(trx, told)
+    await deps.notifyOfFactors(trx, told)
   })
   const { lang, env } = context
   return freePlace(type, { userName: named(lang, actor), env, lang }, factors)

@@ -2,8 +2,6 @@ import type { BaseDeps } from '#server/platform/base-deps.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { Notify } from '#server/platform/notify.ts'
 
-type Words = { readonly zh: string; readonly en: string }
-
 /** Dependencies: sessions, inbox messages and administrator roles belong to other features. */
 export type LoginLogDeps = BaseDeps & {
   /** Ends the given open sessions of a person; returns their number. */
@@ -14,7 +12,6 @@ export type LoginLogDeps = BaseDeps & {
   ) => Promise<number>
   /** Removes the known device of a session, so that the next sign-in from it counts as one from a new device. */
   forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>
-  placeOf: (trx: Db, address: string) => Promise<Words>
   superManagers: (trx: Db) => Promise<string[]>
   tell: Notify
 }

@@ -2,6 +2,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { holdOwnSession } from '#server/platform/db/own-session-store.ts'
+import { placeOf } from '#server/platform/db/site-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
@@ -28,7 +29,7 @@ const hadPassword = ({ result, fail_reason }: SignIn): boolean => result === 1 |
 const perPerson = { limit: 20, windowSeconds: 3600 }
 
 async function notifySuperManagers(
-  { wireTime, superManagers, tell, placeOf }: LoginLogDeps,
+  { wireTime, superManagers, tell }: LoginLogDeps,
   trx: Db,
   actor: Actor,
   signIn: SignIn & { comment: string },

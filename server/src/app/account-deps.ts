@@ -1,13 +1,17 @@
 import { decodeJwt } from 'jose'
-import type { AskingAgain, CredentialDeps } from '#server/features/accounts/credentials/deps.ts'
-import { findChange } from '#server/features/accounts/credentials/store.ts'
-import type { PasswordStanding } from '#server/features/accounts/inner/deps.ts'
+import type { AccountDeps, AskingAgain } from '#server/features/accounts/deps.ts'
+import { tell } from '#server/features/inbox/store.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
+import { postingSingle } from '#server/features/mail/delivery/single-message-store.ts'
+import { findPreferences } from '#server/features/preferences/reports.ts'
 import { authTimeOf } from '#server/features/session/auth-time.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
+import { isKnownDevice } from '#server/features/session/known-device-store.ts'
 import { uiLocalesOf } from '#server/features/session/provider-client.ts'
+import { shownAt } from '#server/features/session/shown-at.ts'
 import { sessionBegan } from '#server/features/session/store.ts'
+import { namedDesk } from '#server/platform/service-desk.ts'
 import { accountWay } from './account-way.ts'
 import type { PortalConfig } from './config.ts'
 import { notifyAndMail } from './feature-deps.ts'
@@ -31,36 +35,36 @@ function askingAgain({ db, box, provider, homeUrls }: SessionDeps): AskingAgain 
   }
 }
 
-/** Gives the credentials feature its access to sessions, the provider, notices and mails. */
-export function credentialDeps(config: PortalConfig, session: SessionDeps): CredentialDeps {
+/** Age of a sign-in up to which it still proves the person's identity. */
+const freshMs = 10 * 60_000
+
+/** Gives the accounts their access to sessions, the provider, notices and mails. */
+export function accountDeps(config: PortalConfig, session: SessionDeps): AccountDeps {
   const { db, box, provider } = session
-  const post = posting({ held: config.mail.server === undefined })
+  const mailsCodes = config.mail.server !== undefined
+  const post = posting({ held: !mailsCodes })
   return {
-    db,
-    box,
+    ...{ db, box, wireTime: session.wireTime, log: session.log },
     ...accountWay(config, session),
     keepsPasswords: provider.keepsPasswords,
     askingAgain: provider.knowsPrompt ? askingAgain(session) : undefined,
-    log: session.log,
-    endSessions: async (trx, which, cause) =>
-      (await endSession(session, trx, which, 'password_changed', cause)).length,
-    tell: notifyAndMail(post, 'password-changed'),
+    endSessions: async (trx, which, reason, cause) =>
+      (await endSession(session, trx, which, reason, cause)).length,
+    hasJustSignedIn: async (actor, now) => {
+      const at = await shownAt(session, actor)
+      return at !== undefined && now.getTime() - at.getTime() < freshMs
+    },
+    isKnownBrowser: (userNo, device) => isKnownDevice(db, userNo, device),
+    userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
+    tell,
+    notifyOfPassword: notifyAndMail(post, 'password-changed'),
     notifyOfFactors: notifyAndMail(post, 'second-factor'),
-    resetsPerAddress: config.limits.passwordResetsPerAddress,
-    mailsCodes: config.mail.server !== undefined,
+    notifyOfExternal: notifyAndMail(post, 'external-account'),
+    mailsCodes,
+    postSingle: postingSingle({ held: !mailsCodes, box }),
     readMailDomains: async () => (await session.readSettings()).mailDomains,
+    readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
+    resetsPerAddress: config.limits.passwordResetsPerAddress,
     passwordAddress: config.passwordChangeUrl,
   }
 }
-
-/**
- * Returns a function that reads whether a person can change the password in the portal, and when it was last changed.
- */
-export const passwordStanding =
-  ({ db, keepsPasswords }: CredentialDeps): PasswordStanding =>
-  async (userNo) => {
-    // An unreachable provider must not break the whole page.
-    if (!(await keepsPasswords().catch(() => false))) return { changeable: false }
-    const changedAt = await findChange(db, userNo)
-    return { changeable: true, ...(changedAt ? { changedAt } : {}) }
-  }
