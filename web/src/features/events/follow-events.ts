@@ -2,9 +2,7 @@ import type { PortalEvent } from '@iambiz/contract/features/events.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { notifyOtherTabs, onOtherTab } from '#web/platform/session/tabs.ts'
 import { keepFollowing } from './keep-following.ts'
-import { inOneTab } from './one-tab.ts'
 import type { Heard } from './read-events.ts'
-import { whileSeen } from './while-seen.ts'
 
 /** Milliseconds without an event after which a page polls, and the interval of polling. */
 const minute = 60_000
@@ -18,6 +16,42 @@ type Listener = {
   check: () => void
   /** Polls for changes, as a replacement for the stream. */
   poll: () => void
+}
+
+/**
+ * Runs work in one tab of the browser at a time; the next tab takes over when it ends. The Web Locks API needs a secure
+ * context, so without TLS every tab runs the work.
+ */
+async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { signal }, work)
+}
+
+/** Milliseconds for which a hidden page continues, because people often switch tabs only for a moment. */
+const patience = 5 * 60_000
+
+/** Runs work while the page is visible, and starts it again when the page becomes visible again. */
+function whileSeen(work: (signal: AbortSignal) => Promise<void>, stop: AbortSignal): void {
+  let running: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const begin = () => {
+    const begun = new AbortController()
+    running = begun
+    work(AbortSignal.any([stop, begun.signal]))
+      .catch(() => undefined)
+      .finally(() => {
+        if (running === begun) running = undefined
+      })
+  }
+  const look = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(() => running?.abort(), patience)
+    else if (!running || running.signal.aborted) begin()
+  }
+  document.addEventListener('visibilitychange', look, { signal: stop })
+  stop.addEventListener('abort', () => clearTimeout(timer))
+  look()
 }
 
 /**

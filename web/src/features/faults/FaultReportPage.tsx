@@ -1,4 +1,4 @@
-import type { FaultDetail } from '@iambiz/contract/features/faults.ts'
+import type { FaultDetail, FaultStep } from '@iambiz/contract/features/faults.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
@@ -13,9 +13,9 @@ import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { Conversation } from './Conversation.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { HandleForm } from './HandleForm.tsx'
-import { faultPhrases, levelWords, reportPhrases } from './phrases.ts'
+import { doneWords, faultPhrases, levelWords, reportPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import './fault-report.css'
@@ -46,6 +46,49 @@ export function FaultReportPage() {
       <SkeletonBlock width={240} height={28} />
       <div className="card fault-form-waiting" />
     </Skeleton>
+  )
+}
+
+/** Actions and replies, oldest first. */
+function Conversation({ report }: { report: FaultDetail }) {
+  const words = usePhrases(reportPhrases)
+  if (report.steps.length === 0)
+    return <p className="fault-no-steps">{report.mine ? words.noSteps : words.noStepsToTake}</p>
+  return (
+    <ol className="fault-steps">
+      {report.steps.map((step) => (
+        <li key={step.revision} className={step.mine ? 'fault-step fault-step-mine' : 'fault-step'}>
+          <Step step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step }: { step: FaultStep }) {
+  const words = usePhrases(reportPhrases)
+  const done = usePhrases(doneWords)
+  return (
+    <>
+      <p className="fault-step-head">
+        <b>
+          <bdi>{step.mine ? words.me : step.userName}</bdi>
+        </b>
+        {step.by === 'maintainer' && (
+          <Tag kind="outline" small>
+            {words.maintainer}
+          </Tag>
+        )}
+        <span>{done[step.action]}</span>
+        <span className="spacer" />
+        <RelativeTime time={step.time} />
+      </p>
+      {step.reply && (
+        <p className="fault-text" dir="auto" lang={writtenLanguage(step.reply)}>
+          {step.reply}
+        </p>
+      )}
+    </>
   )
 }
 

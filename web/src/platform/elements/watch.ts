@@ -2,10 +2,8 @@ import type { ElementMode, EleTab } from '@iambiz/contract/platform/element-perm
 import css from './elements.css?inline'
 import { keepReadonly } from './keep-readonly.ts'
 import { createMarks } from './marks.ts'
-import { type ElementFault, type ElementRule, readRules } from './rules.ts'
+import { type ElementFault, type ElementRule, readRules, stronger } from './rules.ts'
 import { type TakenOut, takeOut } from './take-out.ts'
-import { readonlyTip } from './tip.ts'
-import { isRuleOf, tabsOf, type Wanted, wantedIn } from './wanted.ts'
 
 export type Watching = {
   /** Codes of the active tabs, read after every change. */
@@ -45,6 +43,51 @@ function observe(by: Document, apply: () => void): () => void {
   })
   observer.observe(by, { subtree: true, childList: true, attributes: true })
   return () => observer.disconnect()
+}
+
+/** Never hidden or disabled: sign-out, the choice of organization and role, and the banner of a delegation. */
+const wayOut =
+  '.avatar-button, .avatar-panel, .org-role-button, .org-role-panel, .acting-banner, [data-way-out]'
+
+/** Returns the tab codes of the page that contains the element, else those of the active page. */
+const tabsOf = (element: Element, inFront: readonly string[]): readonly string[] =>
+  element.closest('[data-tab-codes]')?.getAttribute('data-tab-codes')?.split(' ') ?? inFront
+
+const isRuleOf = ({ tabCode }: ElementRule, tabs: readonly string[]): boolean =>
+  tabCode === '*' || tabs.includes(tabCode)
+
+type Wanted = Map<Element, ElementRule>
+
+type Asked = {
+  rules: readonly ElementRule[]
+  inFront: readonly string[]
+  report: (fault: ElementFault) => void
+}
+
+/** Returns the rule with the strongest mode for an element; undefined if none applies. */
+function strongestFor(element: Element, rules: readonly ElementRule[], tabs: readonly string[]) {
+  let found: ElementRule | undefined
+  for (const rule of rules) {
+    if (!isRuleOf(rule, tabs) || !element.matches(rule.selector)) continue
+    if (stronger(found?.params, rule.params) !== found?.params) found = rule
+  }
+  return found
+}
+
+/** Returns the rules' modes for elements in the document; the strongest applies. */
+function wantedIn(by: Document, { rules, inFront, report }: Asked): Wanted {
+  const wanted: Wanted = new Map()
+  if (rules.length === 0) return wanted
+  const ways = [...by.querySelectorAll(wayOut)]
+  const every = [...new Set(rules.map(({ selector }) => selector))].join(', ')
+  for (const element of by.querySelectorAll(`:is(${every}):not([data-permission-place])`)) {
+    const rule = strongestFor(element, rules, tabsOf(element, inFront))
+    if (!rule) continue
+    const leadsOut = ways.some((way) => way.contains(element) || element.contains(way))
+    if (leadsOut) report({ kind: 'way-out', tabCode: rule.tabCode, selector: rule.selector })
+    else wanted.set(element, rule)
+  }
+  return wanted
 }
 
 /** Elements that were taken out of the document, each with the rule that hides it. */
@@ -124,6 +167,49 @@ const modesOf = (wanted: Wanted, isOutlined: boolean): Map<Element, ElementMode>
       .filter(([, { params }]) => isOutlined || params !== 'remove')
       .map(([element, { params }]) => [element, params]),
   )
+
+const readonlyElement = '[data-permission="readonly"]'
+
+/**
+ * Shows the reason why an element is read-only on hover, focus and attempted use. Returns a function that removes the
+ * listeners.
+ */
+function readonlyTip(by: Document, words: () => string) {
+  const tip = by.createElement('div')
+  tip.className = 'permission-tip'
+  tip.setAttribute('role', 'status')
+  tip.popover = 'manual'
+
+  const show = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    tip.textContent = words()
+    if (!tip.isConnected) by.body.append(tip)
+    tip.showPopover()
+    const width = by.documentElement.clientWidth - tip.offsetWidth - 8
+    const height = by.documentElement.clientHeight - tip.offsetHeight - 8
+    tip.style.left = `${Math.max(8, Math.min(left, width))}px`
+    tip.style.top = `${Math.max(8, Math.min(bottom + 6, height))}px`
+  }
+  const hide = () => {
+    if (tip.isConnected) tip.remove()
+  }
+  const look = ({ target }: Event) => {
+    const kept = (target as Element | null)?.closest?.(readonlyElement)
+    if (kept) show(kept)
+    else hide()
+  }
+  const events = ['pointerover', 'focusin'] as const
+  for (const event of events) by.addEventListener(event, look, true)
+  by.addEventListener('scroll', hide, { capture: true, passive: true })
+  return {
+    show,
+    stop: () => {
+      hide()
+      for (const event of events) by.removeEventListener(event, look, true)
+      by.removeEventListener('scroll', hide, true)
+    },
+  }
+}
 
 /**
  * Applies element permissions to a document: to existing elements and to new ones before they are painted. `set`

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusedForGood, refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
@@ -9,11 +9,10 @@ import { lastPage } from '#web/ui/paging.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { LateNote } from './LateNote.tsx'
 import { ListPager } from './ListPager.tsx'
 import { type Place, pageSize } from './list-address.ts'
-import './paged-list.css'
 import { listPhrases } from './phrases.ts'
+import './paged-list.css'
 
 type Props<Row> = {
   /** Accessible name of the list. */
@@ -45,6 +44,26 @@ type Props<Row> = {
     /** Shown if the list is longer than its pages allow. */
     limit?: string
   }
+}
+
+const lateMs = 4000
+
+/** Tells the person that a list takes longer than usual to load. */
+function LateNote({ isWaiting }: { isWaiting: boolean }) {
+  const words = usePhrases(listPhrases)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  if (!isWaiting || !isLate) return null
+  return (
+    <p className="paged-list-late" role="status">
+      {words.late}
+    </p>
+  )
 }
 
 /** A list with pagination and sorting on the server: loading, failed, empty, no results, or a table with its pages. */

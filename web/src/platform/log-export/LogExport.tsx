@@ -1,13 +1,19 @@
+import type { mostExported as exported } from '@iambiz/contract/platform/log-list.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { Popover } from '../popover/Popover.tsx'
 import { useExport } from '../use-export.ts'
-import { mostExported } from './limits.ts'
-import './log-export.css'
 import { exportPhrases } from './phrases.ts'
+import './log-export.css'
 
 type Found = { total: number; more?: true | undefined }
+
+/**
+ * Maximum number of records per file. A copy of the contract's constant, checked by its type, so that the chunk does
+ * not include the contract.
+ */
+const mostExported: typeof exported = 50_000
 
 /** Describes the content of an export, with the button that starts it. */
 export function ExportPanel({ found, onStart }: { found: Found; onStart: () => void }) {

@@ -2,7 +2,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { PictureNotes } from './PictureNotes.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { picturePhrases } from './phrases.ts'
 import { firstMutePicture, mutePictures } from './picture-nodes.ts'
 import { RichTextTools } from './RichTextTools.tsx'
@@ -17,7 +18,7 @@ import {
   pastedFrom,
   picturesOf,
 } from './rich-text-extensions.ts'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { type PictureUploads, usePictureUploads } from './use-picture-uploads.ts'
 import './rich-text-editor.css'
 
 type Props = {
@@ -72,6 +73,59 @@ function useTaking(disabled: boolean, pictures: Set<string> | undefined) {
     latest.current = take
   })
   return { uploads, take: latest }
+}
+
+type PictureNotesProps = {
+  uploads: PictureUploads
+  /** Number of pictures without alternative text. */
+  mute: number
+  onMute: () => void
+}
+
+/** Notes below the text: uploads in progress, refused pictures with reasons, pictures without alternative text. */
+function PictureNotes({ uploads: { sending, errors, cancel, forget }, mute, onMute }: PictureNotesProps) {
+  const words = usePhrases(picturePhrases)
+  if (!sending && errors.length === 0 && mute === 0) return null
+  return (
+    <div className="rich-notes">
+      {sending && (
+        <p>
+          <span className="rich-sending">
+            <bdi>{sending.name}</bdi>
+            <progress aria-label={words.uploading({ name: sending.name })} value={sending.sent} />
+          </span>
+          {sending.left > 0 && <small>{words.left({ count: sending.left })}</small>}
+          <Button size="small" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        </p>
+      )}
+      {errors.length > 0 && (
+        <div role="alert">
+          <ul>
+            {errors.map((error, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
+              <li key={index} className="field-error">
+                <Icon name="circle-x" size={13} />
+                {error}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" kind="link" onClick={forget}>
+            {words.understood}
+          </Button>
+        </div>
+      )}
+      {mute > 0 && (
+        <p>
+          {words.mute({ count: mute })}
+          <Button size="small" kind="link" onClick={onMute}>
+            {words.describe}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** A WYSIWYG editor for formatted text. */

@@ -3,11 +3,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/composing.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { limitText } from '#web/ui/limit-text.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { LinkForm } from './LinkForm.tsx'
-import { PictureForm } from './PictureForm.tsx'
-import { richTextEditorPhrases } from './phrases.ts'
+import { picturePhrases, richTextEditorPhrases } from './phrases.ts'
+import { describePicture } from './picture-nodes.ts'
 import { acceptedPictures } from './use-picture-uploads.ts'
 
 type Words = keyof typeof richTextEditorPhrases
@@ -111,6 +114,40 @@ type Props = {
   controls: string
   /** Absent if the text has no pictures. */
   onPictures: ((files: readonly File[]) => void) | undefined
+}
+
+const longestAlternative = 200
+
+/** Edits the alternative text of the selected picture, or removes the picture. */
+function PictureForm({ editor, alternative }: { editor: Editor; alternative: string }) {
+  const words = usePhrases(picturePhrases)
+  const back = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // Prevents submitting the surrounding form and closing its dialog.
+    event.preventDefault()
+    event.stopPropagation()
+    editor.commands.focus()
+  }
+  return (
+    <div className="rich-link">
+      <Field label={words.alternative} hint={words.alternativeHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            value={alternative}
+            onKeyDown={back}
+            {...limitText(longestAlternative, (text) => describePicture(editor.view, text))}
+          />
+        )}
+      </Field>
+      <div>
+        <Button size="small" icon="trash-2" onClick={() => editor.chain().deleteSelection().focus().run()}>
+          {words.remove}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 export function RichTextTools({ editor, label, controls, onPictures }: Props) {

@@ -1,17 +1,17 @@
 import { isLinkTarget } from '@iambiz/contract/platform/formatted-text/elements.ts'
+import { formattedWriter } from '@iambiz/contract/platform/formatted-text/writer.ts'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { DOMParser as DocumentParser } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { getSchema, type JSONContent } from '@tiptap/react'
+import { getSchema, type JSONContent, Mark } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Parser } from 'htmlparser2'
 import { pastedFiles } from '#web/platform/files/pasted-files.ts'
 import { cleaned } from '#web/platform/rich-text/clean.ts'
 import { paragraphsOf } from '#web/platform/rich-text/paragraphs.ts'
-import { formatted } from './formatted.ts'
 import { Picture, PicturesUnderWay } from './picture-nodes.ts'
-import { Subscript, Superscript } from './positions.ts'
 
 /**
  * Left alignment needs no attribute; others use an attribute, because the content security policy forbids inline
@@ -37,6 +37,21 @@ const Alignment = TextAlign.extend({
 /** Columns are sized by their content; the content security policy forbids inline widths. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
+})
+
+/** Superscript and subscript. They have no tool: they come from pasted text and are preserved. */
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'superscript subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes, 0],
+})
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript subscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', HTMLAttributes, 0],
 })
 
 /** Editor extensions: only elements that the server accepts. */
@@ -82,6 +97,16 @@ type Pasted = {
   fragment: DocumentFragment | undefined
   /** Number of pictures left out, because they are external or belong to another announcement. */
   lost: number
+}
+
+/**
+ * Converts HTML of another program to the allowed elements, cleaned like every text before it is shown; `lost` is the
+ * number of pictures left out.
+ */
+function formatted(html: string): { html: string; lost: number } {
+  const writer = formattedWriter()
+  new Parser({ onopentag: writer.open, ontext: writer.text, onclosetag: writer.close }).end(html)
+  return { html: writer.html(), lost: writer.lost() }
 }
 
 /**

@@ -1,18 +1,27 @@
 import { sessionEnded } from '@iambiz/contract/platform/codes.ts'
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readCache } from '#web/platform/api/read-cache.ts'
 import { askParent, onParentAnswer } from '#web/platform/embedding/parent.ts'
+import { openSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
-import { words } from '#web/platform/i18n/phrases.ts'
-import { observable } from '#web/platform/observable.ts'
+import { usePhrases, words } from '#web/platform/i18n/phrases.ts'
+import { type Observable, observable } from '#web/platform/observable.ts'
 import { actingPhrases } from '#web/platform/session/acting-phrases.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
+import { goToLogin, keepReturnPath, loginUrl } from '#web/platform/session/sign-in.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
+import { stepUpPhrases } from '#web/platform/step-up/phrases.ts'
 import { notify, toasts } from '#web/platform/toasts/toasts.ts'
+import { useObservable } from '#web/platform/use-observable.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { MoveLabel } from '#web/ui/move-label.ts'
 import { makeRoomForOther } from './make-room.ts'
-import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import { signInAgainPhrases } from './phrases.ts'
 import { type Found, whoIsThere } from './who-is-there.ts'
+import './sign-in-again.css'
 
 /** The code with which the session ended, as reported by refused calls. */
 const codeTold = observable(0)
@@ -36,6 +45,51 @@ function whenSomebodySignsIn(look: () => void): () => void {
     leaveParent()
     over.abort()
   }
+}
+
+const leaveToLogin = () => {
+  keepReturnPath()
+  goToLogin({ byPerson: true })
+}
+
+/** Covers a page whose session has ended, hides its content, and offers the sign-in in another window. */
+function SignInAgainDialog({ code }: { code: Observable<number> }) {
+  const words = usePhrases(signInAgainPhrases)
+  const { move } = usePhrases(stepUpPhrases)
+  const first = useRef<HTMLButtonElement>(null)
+  const [stage, setStage] = useState<'asked' | 'waiting' | 'blocked'>('asked')
+  useEffect(() => first.current?.focus(), [])
+  const open = () => setStage(openSignInWindow(loginUrl()) ? 'waiting' : 'blocked')
+  const isEnded = useObservable(code) === sessionEnded
+  return (
+    // Rendered outside of the app, which provides the label of the move handle to all other dialogs.
+    <MoveLabel value={move}>
+      <Dialog
+        open
+        className="sign-in-again"
+        title={isEnded ? words.endedElsewhere : words.timedOut}
+        footer={
+          <>
+            <Button kind="link" onClick={leaveToLogin}>
+              {words.here}
+            </Button>
+            <span className="spacer" />
+            <Button ref={first} kind="primary" onClick={open}>
+              {words.signIn}
+            </Button>
+          </>
+        }
+      >
+        {isEnded && <p>{words.endedElsewhereDetail}</p>}
+        <p>{words.kept}</p>
+        <p className="sign-in-again-stage" role="status">
+          {stage === 'waiting' && words.waiting}
+          {stage === 'blocked' && words.blocked}
+        </p>
+        <p className="sign-in-again-hint">{words.hereHint}</p>
+      </Dialog>
+    </MoveLabel>
+  )
 }
 
 async function show(code: number): Promise<Exclude<Found, 'nobody'>> {

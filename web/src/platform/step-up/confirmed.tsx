@@ -2,13 +2,18 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
 import { stepUpNeeded } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { useId, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { inAdvance } from '#web/platform/api/in-advance.ts'
 import { send } from '#web/platform/api/send.ts'
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { MoveLabel } from '#web/ui/move-label.ts'
 import { verifyBeside } from './at-provider.ts'
-import { StepUpDialog } from './StepUpDialog.tsx'
-import type { Confirm, StepUpQuestion } from './StepUpForm.tsx'
+import { stepUpPhrases } from './phrases.ts'
+import { type Confirm, StepUpForm, type StepUpQuestion } from './StepUpForm.tsx'
 import { dropTicket, liveTicket, setTicket } from './ticket.ts'
 
 let question: Promise<string | undefined> | undefined
@@ -48,6 +53,37 @@ async function askThere(place: Asker, question: StepUpQuestion): Promise<string 
     given = await giveTicket(method, value)
   })
   return given
+}
+
+type Props = { question: StepUpQuestion; onConfirm: Confirm; onCancel: () => void }
+
+/** Asks a signed-in person to verify their identity again. */
+function StepUpDialog({ question, onConfirm, onCancel }: Props) {
+  const words = usePhrases(stepUpPhrases)
+  const form = useId()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    // Rendered outside of the app, which provides the label of the move handle to all other dialogs.
+    <MoveLabel value={words.move}>
+      <Dialog
+        open
+        title={words.title}
+        onClose={onCancel}
+        footer={
+          <>
+            <Button onClick={onCancel}>{words.cancel}</Button>
+            {question.methods.length > 0 && (
+              <Button kind="primary" type="submit" form={form} busy={isBusy}>
+                {words.confirm}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <StepUpForm id={form} question={question} onConfirm={onConfirm} onBusy={setBusy} />
+      </Dialog>
+    </MoveLabel>
+  )
 }
 
 /** Shows the dialog; resolves to the ticket, or to undefined if the person cancels. */

@@ -2,8 +2,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { useFileField } from '../files/use-file-field.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
+import { saveFile } from '../save-file.ts'
 import { tablePhrases } from './phrases.ts'
-import { TemplateButton } from './TemplateButton.tsx'
 import './import-dialog.css'
 
 type Props = {
@@ -16,6 +16,26 @@ type Props = {
   error: string | undefined
   isReading: boolean
   onFile: (file: File) => void
+}
+
+// Byte order mark: without it, Excel on Chinese Windows does not read the file as UTF-8.
+const mark = '\uFEFF'
+
+/** Downloads a template with the headings that the import accepts. */
+function TemplateButton({ name, headings }: { name: string; headings: readonly string[] }) {
+  const words = usePhrases(tablePhrases)
+  return (
+    <Button
+      kind="link"
+      size="small"
+      icon="download"
+      onClick={() =>
+        saveFile(`${name}.csv`, new Blob([`${mark}${headings.join()}\r\n`], { type: 'text/csv' }))
+      }
+    >
+      {words.template}
+    </Button>
+  )
 }
 
 /** A drop zone and a button for a table file, and the template to download. */

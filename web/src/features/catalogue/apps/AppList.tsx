@@ -13,12 +13,13 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AppLink } from './AppLink.tsx'
 import { appMenu, placeUnder } from './app-menu.ts'
+import { setUsual } from './change-usual.ts'
 import type { AppLook } from './directory.ts'
 import { laterAppPhrases } from './later-phrases.ts'
 import { listPhrases } from './list-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
-import { UsualButton } from './UsualButton.tsx'
+import { useIsUsual } from './Star.tsx'
 import { useGrowingByScroll } from './use-growing-by-scroll.ts'
 import { useRoving } from './use-roving.ts'
 import './app-list.css'
@@ -54,6 +55,27 @@ function NameCell({ app, lookOf }: { app: PortalApp; lookOf: Props['lookOf'] }) 
       )}
       <UnreadMark count={app.unreadBulletins} />
     </AppLink>
+  )
+}
+
+/** The star as a text button, for a row. */
+function UsualButton({ app }: { app: PortalApp }) {
+  const words = usePhrases(appPhrases)
+  const { add, added } = usePhrases(laterAppPhrases)
+  const isUsual = useIsUsual(app)
+  const name = { name: app.appName }
+  const seen = isUsual ? added : add
+  return (
+    <button
+      type="button"
+      className="usual-button"
+      data-on={isUsual ? '' : undefined}
+      aria-label={`${seen} ${isUsual ? words.removeNamed(name) : words.addNamed(name)}`}
+      onClick={() => setUsual(app, !isUsual)}
+    >
+      <Icon name={isUsual ? 'check' : 'plus'} size={14} />
+      {seen}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,6 @@ import type { AppLook } from './directory.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { Star } from './Star.tsx'
-import { useNumberKeys } from './use-number-keys.ts'
 import { useRoving } from './use-roving.ts'
 import './usual-apps.css'
 
@@ -22,6 +21,34 @@ type Props = {
 }
 
 const phoneRowsHold = 8
+
+/**
+ * Alt with 1 to 9 clicks the n-th link of a group. Returns whether Alt is pressed, so that the numbers can be shown.
+ */
+function useNumberKeys(group: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal }
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Alt') setHeld(true)
+      // On macOS, Alt changes the character of a digit key, so the key code is used.
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+      // An open dialog comes first, especially an announcement that must be confirmed before the home page is used.
+      if (!event.altKey || event.ctrlKey || event.metaKey || !digit || document.querySelector(':modal'))
+        return
+      const link = group.current?.querySelectorAll<HTMLElement>('[data-roving]')[Number(digit) - 1]
+      if (!link) return
+      event.preventDefault()
+      link.click()
+    }
+    addEventListener('keydown', press, options)
+    addEventListener('keyup', (event) => event.key === 'Alt' && setHeld(false), options)
+    addEventListener('blur', () => setHeld(false), options)
+    return () => listening.abort()
+  }, [group])
+  return held
+}
 
 /** The person's usual applications in the chosen order. */
 export function UsualApps({ apps, lookOf, onAdd }: Props) {

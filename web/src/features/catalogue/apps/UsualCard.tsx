@@ -1,19 +1,23 @@
 import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { AppLink } from './AppLink.tsx'
 import type { AppLook } from './directory.ts'
 import { beginDraft, usualDraft } from './draft.ts'
 import { isHidden } from './hidden.ts'
+import { DowntimeWords } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
-import { RecentApps } from './RecentApps.tsx'
 import { UsualApps } from './UsualApps.tsx'
+import './recent-apps.css'
 
 type Props = {
   myApps: MyPortalApps
@@ -31,6 +35,60 @@ const loadSuggestions = onDemand(() =>
   import('./suggestions/UsualSuggestions.tsx').then((chunk) => chunk.UsualSuggestions),
 )
 const loadEditor = onDemand(() => import('./editor/DraftEditor.tsx').then((chunk) => chunk.DraftEditor))
+
+type RecentAppsProps = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
+
+/** Hides the items that wrap to a second line, also from the tab order. */
+function useOneLine(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const hideRest = () => {
+      const items = [...element.children] as HTMLElement[]
+      const line = items[0]?.offsetTop
+      for (const item of items) item.style.visibility = item.offsetTop === line ? '' : 'hidden'
+    }
+    // The observer reports the initial sizes without an extra layout, and later ones when a downtime text makes an item
+    // wider.
+    const sizes = new ResizeObserver(hideRest)
+    for (const part of [element, ...element.children]) sizes.observe(part)
+    return () => sizes.disconnect()
+  })
+}
+
+/** The recently opened applications in one line; items that do not fit are hidden. */
+function RecentApps({ apps, lookOf }: RecentAppsProps) {
+  const words = usePhrases(appPhrases)
+  const list = useRef<HTMLUListElement>(null)
+  useOneLine(list)
+  return (
+    <section className="recent-apps" aria-label={words.recent}>
+      <span className="recent-title">{apps.length > 0 ? words.recent : words.noRecent}</span>
+      <ul ref={list}>
+        {apps.map((app) => {
+          const { hue, index, downtime } = lookOf(app)
+          return (
+            <li key={app.appId}>
+              <AppLink app={app} source="recent" className="recent-app">
+                <AppTile icon={app.icon} name={app.appName} hue={hue} index={index} size={24} />
+                {app.appName}
+                {downtime ? (
+                  <span className="recent-down figures">
+                    <DowntimeWords downtime={downtime} />
+                  </span>
+                ) : (
+                  app.lastAccessTime && (
+                    <RelativeTime time={app.lastAccessTime} form="ago" className="recent-time figures" />
+                  )
+                )}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 /** The person's usual and recent applications, or the editor of the usual ones. */
 export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customize }: Props) {

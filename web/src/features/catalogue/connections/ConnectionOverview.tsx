@@ -1,8 +1,11 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useWrite } from '#web/platform/api/query.ts'
+import { copyText } from '#web/platform/copy-text.ts'
+import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -10,14 +13,13 @@ import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttemptsSection } from './AttemptsSection.tsx'
 import type { App } from './app.ts'
-import { Endings } from './Endings.tsx'
 import { Instructions } from './Instructions.tsx'
-import { NewSecret } from './NewSecret.tsx'
-import { connectionPhrases } from './phrases.ts'
-import { SecretSection } from './SecretSection.tsx'
+import { connectionPhrases, secretPhrases } from './phrases.ts'
+import { SecretUntil } from './SecretUntil.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StateTag } from './StateTag.tsx'
 import { touched } from './touched.ts'
+import { hasSecret } from './values.ts'
 
 type Props = {
   app: App
@@ -86,6 +88,135 @@ function NextSteps() {
         <li>{words.stepTest}</li>
         <li>{words.stepOn}</li>
       </ol>
+    </section>
+  )
+}
+
+type EndingsProps = { app: App; connection: Connection }
+
+/** Signs all people out of an application, or deletes its connection. */
+function Endings({ app: { appId, appName: name }, connection: { revision } }: EndingsProps) {
+  const words = usePhrases(connectionPhrases)
+  const [asked, setAsked] = useState<'sign-out' | 'remove'>()
+  const stop = () => setAsked(undefined)
+  const signOut = useWrite('POST /iam-authority/v1/admin/connection/signOutAll', {
+    invalidates: touched,
+    done: ({ ended: count }) => notify.success(words.signedOut({ count })),
+  })
+  const remove = useWrite('POST /iam-authority/v1/admin/connection/delete', {
+    invalidates: touched,
+    done: () => notify.success(words.removed),
+  })
+  return (
+    <div className="connection-endings">
+      <Button icon="log-out" data-perm="connection.sign-out" onClick={() => setAsked('sign-out')}>
+        {words.signOutAll}
+      </Button>
+      <Button kind="danger" icon="trash-2" data-perm="connection.delete" onClick={() => setAsked('remove')}>
+        {words.remove}
+      </Button>
+      {asked === 'sign-out' && (
+        <Question
+          title={words.signOutAllTitle({ name })}
+          action={words.signOutAll}
+          isDanger
+          busy={signOut.isPending}
+          onGo={() => signOut.mutate({ body: { appId } }, { onSettled: stop })}
+          onClose={stop}
+        >
+          <p>{words.signOutAllAbout}</p>
+        </Question>
+      )}
+      {asked === 'remove' && (
+        <Question
+          title={words.removeTitle({ name })}
+          action={words.remove}
+          isDanger
+          busy={remove.isPending}
+          onGo={() => remove.mutate({ body: { appId, revision } }, { onSettled: stop })}
+          onClose={stop}
+        >
+          <p>{words.removeAbout}</p>
+        </Question>
+      )}
+    </div>
+  )
+}
+
+const nothingToDrop = () => {}
+
+/** Shows a new client secret once; leaving the page asks whether it was saved. */
+function NewSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
+  const words = usePhrases(secretPhrases)
+  const common = usePhrases(connectionPhrases)
+  const question = useMemo(
+    () => ({ title: words.leaveTitle, detail: words.leaveDetail, leave: words.leave, stay: words.stay }),
+    [words],
+  )
+  useUnsaved(true, nothingToDrop, question)
+  return (
+    <section className="connection-secret" aria-label={words.newTitle}>
+      <h3>{words.newTitle}</h3>
+      <p>{words.shownOnce}</p>
+      <code>{secret}</code>
+      <p className="connection-actions">
+        <Button icon="copy" onClick={() => void copyText(secret, common)}>
+          {words.copySecret}
+        </Button>
+        <Button kind="primary" onClick={onSaved}>
+          {words.saved}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+type SecretSectionProps = { connection: Connection; onSecret: (secret: string) => void }
+
+/** Shows how long the client secret is valid, with a button to replace it. */
+function SecretSection({ connection, onSecret }: SecretSectionProps) {
+  const words = usePhrases(secretPhrases)
+  const { tableTime } = useFormats()
+  const mayChange = useSession().signedIn.adminKind === 'super_manager'
+  const [isAsking, setAsking] = useState(false)
+  const write = useWrite('POST /iam-authority/v1/admin/connection/rotateSecret', { invalidates: touched })
+  const { appId, revision, secretSince, previousUntil, tokenEndpointAuthMethod } = connection
+  if (!hasSecret(tokenEndpointAuthMethod)) return null
+  const stop = () => setAsking(false)
+  return (
+    <section className="connection-section" aria-label={words.title}>
+      <h3>
+        {words.title}
+        <span className="spacer" />
+        {mayChange && (
+          <Button size="small" icon="key-round" data-perm="connection.secret" onClick={() => setAsking(true)}>
+            {words.rotate}
+          </Button>
+        )}
+      </h3>
+      <p className="connection-secret-state figures">
+        {secretSince && <span>{words.since({ time: tableTime(secretSince) })}</span>}
+        <SecretUntil of={connection} />
+      </p>
+      {previousUntil && (
+        <p className="connection-quiet figures">{words.previous({ time: tableTime(previousUntil) })}</p>
+      )}
+      {isAsking && (
+        <Question
+          title={words.rotateTitle}
+          action={words.rotate}
+          busy={write.isPending}
+          onGo={() =>
+            write.mutate(
+              { body: { appId, revision } },
+              { onSuccess: ({ clientSecret }) => onSecret(clientSecret), onSettled: stop },
+            )
+          }
+          onClose={stop}
+        >
+          <p>{words.rotateAbout}</p>
+        </Question>
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { copyValue } from './copy-value.ts'
 import { mailLink, telephoneLink } from './links.ts'
 import { contactPhrases } from './phrases.ts'
 import './contact-table.css'
@@ -14,6 +14,29 @@ function Nothing() {
 }
 
 type ReachProps = { icon: IconName; value: string; link: string; label: string; copyLabel: string }
+
+type Props = {
+  value: string
+  label: string
+  /** Shown on phones instead of the copy icon, because the value itself is not visible there. */
+  narrowIcon?: IconName
+}
+
+/** Copies a value to the clipboard and shows a message. */
+function CopyButton({ value, label, narrowIcon }: Props) {
+  return (
+    <button
+      type="button"
+      className="contact-copy"
+      aria-label={label}
+      title={label}
+      onClick={() => void copyValue(value)}
+    >
+      <Icon name="copy" size={14} {...(narrowIcon && { className: 'contact-wide' })} />
+      {narrowIcon && <Icon name={narrowIcon} size={20} className="contact-narrow" />}
+    </button>
+  )
+}
 
 /** A phone number or e-mail address as a link, with a copy button. */
 function Reach({ icon, value, link, label, copyLabel }: ReachProps) {

@@ -1,8 +1,22 @@
 import { useState } from 'react'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { usePhrases, words } from '#web/platform/i18n/phrases.ts'
+import { focusContent } from '#web/platform/navigation/focus-content.ts'
+import { stopActing } from '#web/platform/session/acting.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { actingPhrases } from './phrases.ts'
-import { stop } from './stop.ts'
+
+/** Ends acting, and shows a message. */
+async function stop(): Promise<void> {
+  try {
+    await stopActing()
+    focusContent()
+    notify.success(words(actingPhrases).stopped)
+  } catch (error) {
+    if (error instanceof Error) notifyFailure(error)
+  }
+}
 
 /** Button that ends acting and returns to the person's own identity. */
 export function StopActing({ kind }: { kind: 'primary' | 'link' }) {

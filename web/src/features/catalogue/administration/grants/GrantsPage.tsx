@@ -2,10 +2,10 @@ import type { Api } from '@iambiz/contract/api.ts'
 import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
-import '#web/platform/list/list-card.css'
 import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { read, usePagedRead, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -18,13 +18,15 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf } from '../choices.ts'
-import { appListPhrases, grantPhrases } from '../phrases.ts'
+import { PersonSearch } from '../PersonField.tsx'
+import { appListPhrases, grantPhrases, subjectWords, whyWords } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { bodyOf, type Changes, type DraftGrant, isChanged, keyOf, type Line, linesOf } from './draft.ts'
 import { FindSubject } from './FindSubject.tsx'
 import { useGrantColumns } from './grant-columns.tsx'
-import { WhyCard } from './WhyCard.tsx'
+import '#web/platform/list/list-card.css'
 import './grants.css'
 
 type Grants = DataOf<Api['POST /iam-authority/v1/admin/app/grants']>
@@ -78,6 +80,67 @@ function useSaving(version: string, onSaved: () => void) {
   // The changes count as stored until the grants are read again, so that leaving the page meanwhile does not ask about
   // them.
   return { save, isPending: write.isPending, isStored }
+}
+
+function Reasons({ appId, userNo }: { appId: string; userNo: string }) {
+  const words = usePhrases(grantPhrases)
+  const states = usePhrases(whyWords)
+  const kinds = usePhrases(subjectWords)
+  const { data, isError, refetch } = useRead({
+    ...read('POST /iam-authority/v1/admin/app/why', { body: { appId, userNo } }),
+    staleTime: 0,
+  })
+  if (isError) return <LoadFailed title={words.whyFailed} onRetry={refetch} />
+  if (!data) return null
+  const { state, userName: name, pairs } = data
+  return (
+    <div role="status">
+      <p className="why-answer">{states[state]({ name })}</p>
+      <ul>
+        {pairs.map(({ orgName, roleName, sees, grants }) => (
+          <li key={`${orgName} ${roleName}`}>
+            <Tag small kind={sees ? 'success' : 'neutral'}>
+              {sees ? words.sees : words.seesNot}
+            </Tag>{' '}
+            <bdi>{`${orgName} · ${roleName}`}</bdi>
+            <p className="app-quiet">
+              {grants.length === 0
+                ? words.reachedByNothing
+                : grants
+                    .map((grant) =>
+                      [
+                        words[grant.effect],
+                        kinds[grant.subject],
+                        grant.name,
+                        grant.inherited ? `(${words.inherited})` : '',
+                      ]
+                        .filter(Boolean)
+                        .join(' '),
+                    )
+                    .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Explains for one person which grants make the application visible, or why it is not visible. */
+function WhyCard({ appId }: { appId: string }) {
+  const words = usePhrases(grantPhrases)
+  const [userNo, setUserNo] = useState<string>()
+  return (
+    <section className="card why-card" aria-label={words.why}>
+      <h2>{words.why}</h2>
+      <PersonSearch
+        label={words.whyFind}
+        clearLabel={words.clearSearch}
+        onChoose={(person) => setUserNo(person.userNo)}
+      />
+      {userNo && <Reasons key={userNo} appId={appId} userNo={userNo} />}
+    </section>
+  )
 }
 
 function GrantsEditor({ grants }: { grants: Grants }) {

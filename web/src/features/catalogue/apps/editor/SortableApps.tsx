@@ -10,9 +10,10 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -21,7 +22,6 @@ import { idsOf } from '../usual.ts'
 import { byArrowKeys } from './arrow-keys.ts'
 import { moved } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
-import { SortableTile } from './SortableTile.tsx'
 
 type Props = {
   apps: readonly PortalApp[]
@@ -63,6 +63,72 @@ function PlaceLine({ told, count }: { told: Told | undefined; count: number }) {
       </span>
     </div>
   )
+}
+
+type SortableTileProps = {
+  app: PortalApp
+  look: AppLook
+  /** Name and position, for screen readers. */
+  label: string
+  onRemove: (app: PortalApp) => void
+}
+
+/** A tile that can be moved and removed. */
+function SortableTile({ app, look: { hue, index }, label, onRemove }: SortableTileProps) {
+  const words = usePhrases(editorPhrases)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: app.appId, attributes: { roleDescription: words.movable } })
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      focusNeighbour(event.currentTarget)
+      onRemove(app)
+    } else listeners?.onKeyDown?.(event)
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      data-lifted={isDragging ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        type="button"
+        className="usual-app"
+        aria-label={label}
+        onKeyDown={press}
+      >
+        <AppTile icon={app.icon} name={app.appName} hue={hue} index={index} />
+        <span className="usual-name">{app.appName}</span>
+      </button>
+      <button
+        type="button"
+        className="usual-remove"
+        aria-label={words.remove({ name: app.appName })}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget)
+          onRemove(app)
+        }}
+      >
+        <Icon name="minus" size={12} />
+      </button>
+    </li>
+  )
+}
+
+/** The element's own tile is removed, so the focus moves to the next tile, or to the previous one. */
+function focusNeighbour(element: Element): void {
+  const item = element.closest('li')
+  const focusable = (of: Element | null | undefined) =>
+    of?.querySelector<HTMLElement>(element.matches('.usual-remove') ? '.usual-remove' : '.usual-app')
+  const neighbour =
+    focusable(item?.nextElementSibling) ??
+    focusable(item?.previousElementSibling) ??
+    item?.parentElement?.querySelector<HTMLElement>('.usual-add button')
+  neighbour?.focus()
 }
 
 /** The tiles in edit mode, which can be moved by mouse, touch or keyboard; each step is announced. */

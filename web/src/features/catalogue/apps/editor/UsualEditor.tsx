@@ -1,5 +1,11 @@
-import type { AppCategory, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AppCategory, PortalApp, UsualApps } from '@iambiz/contract/features/catalogue/apps.ts'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#web/platform/api/call.ts'
+import { conflictOf } from '#web/platform/api/conflict.ts'
+import { ApiFailure } from '#web/platform/api/failure.ts'
+import { notifyFailure } from '#web/platform/api/notify-failure.ts'
+import { updateHomeData } from '#web/platform/home/home-reading.ts'
+import { writeHome } from '#web/platform/home/write-home.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
@@ -10,12 +16,11 @@ import { setUsual } from '../change-usual.ts'
 import type { AppLook } from '../directory.ts'
 import { type UsualDraft, usualDraft } from '../draft.ts'
 import { idsOf } from '../usual.ts'
+import { withUsualApps } from '../with-usual.ts'
 import { AppPicker } from './AppPicker.tsx'
-import { draftApps, isChanged, settled, storable } from './draft-rules.ts'
+import { draftApps, isChanged, isOrderOnly, settled, storable } from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import { SortableApps } from './SortableApps.tsx'
-import { saveDraft } from './save-draft.ts'
-import { useFocusAround } from './use-focus-around.ts'
 import './usual-editor.css'
 
 type Props = {
@@ -70,6 +75,59 @@ function Sorting({ draft, count }: { draft: UsualDraft; count: number }) {
         {count} / {draft.limit}
       </span>
     </div>
+  )
+}
+
+type Outcome = 'saved' | 'failed' | { theirs: UsualApps }
+
+/** Saves the draft; on a conflict it returns the list that another device stored. */
+async function saveDraft(draft: UsualDraft): Promise<Outcome> {
+  const { saved, sortType } = draft
+  const body = { appIds: [...draft.appIds], sortType, revision: saved.revision }
+  try {
+    await writeHome({
+      queue: 'usual-apps',
+      send: () =>
+        isOrderOnly(draft)
+          ? call('POST /iam-authority/v1/BizPortal/setMyPortalAppSort', { body })
+          : call('POST /iam-portal/v1/portal/app/usual', { body }),
+      settle: withUsualApps,
+    })
+    return 'saved'
+  } catch (error) {
+    const theirs = conflictOf<UsualApps>(error)
+    if (theirs) {
+      updateHomeData((home) => withUsualApps(home, theirs))
+      return { theirs }
+    }
+    if (!(error instanceof ApiFailure)) throw error
+    notifyFailure(error)
+    return 'failed'
+  }
+}
+
+/** A removed button loses the focus to the body; a focus anywhere else must not move. */
+const isLost = () => document.activeElement === document.body
+
+const editButton = '[data-edits="usual"]'
+
+/**
+ * Moves the focus to the first tile when editing starts or applications were chosen, and to the edit button when
+ * editing ends.
+ */
+function useFocusAround(editor: RefObject<HTMLElement | null>, isPicking: boolean): void {
+  useEffect(() => {
+    if (!isPicking && isLost())
+      editor.current?.querySelector<HTMLElement>('.usual-app')?.focus({ preventScroll: true })
+  }, [editor, isPicking])
+  useEffect(
+    () => () => {
+      // After the frame in which the list replaces the editor.
+      requestAnimationFrame(() => {
+        if (isLost()) document.querySelector<HTMLElement>(editButton)?.focus({ preventScroll: true })
+      })
+    },
+    [],
   )
 }
 

@@ -1,12 +1,18 @@
-import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { PortalApp, UsualApps } from '@iambiz/contract/features/catalogue/apps.ts'
 import { useState } from 'react'
+import { call } from '#web/platform/api/call.ts'
+import { conflictOf } from '#web/platform/api/conflict.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
-import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import type { HomeChange } from '#web/platform/home/home-reading.ts'
+import { usePhrases, words } from '#web/platform/i18n/phrases.ts'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { changeUsual } from '../change-usual.ts'
 import type { AppLook } from '../directory.ts'
-import { addSuggested } from './add-suggested.ts'
+import { idsOf } from '../usual.ts'
+import { withUsual } from '../with-usual.ts'
 import { suggestionPhrases } from './phrases.ts'
 import { suggestedApps } from './suggested.ts'
 import './suggestions.css'
@@ -22,6 +28,39 @@ type Props = {
 /** The button disappears with the suggestions, so the focus moves to the first added tile. */
 const focusAdded = (card: Element | null) =>
   requestAnimationFrame(() => card?.querySelector<HTMLElement>('.usual-app')?.focus())
+
+type NextIds = (appIds: readonly string[]) => string[]
+
+/** Stores a new list; on a conflict it is computed from the list that another device stored. */
+async function store(mine: Pick<UsualApps, 'usualApps' | 'revision'>, next: NextIds): Promise<UsualApps> {
+  const onto = ({ usualApps, revision }: Pick<UsualApps, 'usualApps' | 'revision'>) =>
+    call('POST /iam-portal/v1/portal/app/usual', { body: { appIds: next(idsOf(usualApps)), revision } })
+  try {
+    return await onto(mine)
+  } catch (error) {
+    const theirs = conflictOf<UsualApps>(error)
+    if (!theirs) throw error
+    return onto(theirs)
+  }
+}
+
+const change = (expect: HomeChange, next: NextIds): Promise<boolean> =>
+  changeUsual(expect, (home) => store(home?.myApps ?? { usualApps: [], revision: 0 }, next))
+
+const marked =
+  (apps: readonly PortalApp[], usual: boolean): HomeChange =>
+  (home) =>
+    apps.reduce((before, app) => withUsual(before, app, usual), home)
+
+/** Adds usual applications, with one undo button for all of them. */
+async function addSuggested(apps: readonly PortalApp[]): Promise<void> {
+  const added = idsOf(apps)
+  const isAdded = await change(marked(apps, true), (ids) => [...new Set([...ids, ...added])])
+  if (!isAdded) return
+  notify.undoable(words(suggestionPhrases).added({ count: apps.length }), () => {
+    void change(marked(apps, false), (ids) => ids.filter((id) => !added.includes(id)))
+  })
+}
 
 /** Suggests usual applications to a person without any; each can be deselected. */
 export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props) {

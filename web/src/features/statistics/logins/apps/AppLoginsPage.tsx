@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import 'virtual:chart-colours.css'
+import { useSearchParams } from 'wouter'
+import { callForFile } from '#web/platform/api/call-for-file.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
-import '#web/platform/list/list-card.css'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
+import { useExport } from '#web/platform/use-export.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -13,17 +14,25 @@ import { Select } from '#web/ui/Select.tsx'
 import { CountedUntil } from '../filter/CountedUntil.tsx'
 import { focusFilters } from '../filter/focus-filters.ts'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
+import { leftOutOf } from '../filter/left-out.ts'
 import { faultOf, isAskable, noLogFilter, type Preset, presets } from '../filter/log-filter.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
 import type { TileOf } from '../log/log-columns.tsx'
 import { AppDetails } from './AppDetails.tsx'
 import { useAppColumns } from './app-columns.tsx'
-import { type AppView, isNarrowed, longestAppKeyword } from './app-view.ts'
-import { ExportButton } from './ExportButton.tsx'
+import {
+  type AppView,
+  appListRequestOf,
+  appQueryOf,
+  appViewOf,
+  isNarrowed,
+  longestAppKeyword,
+} from './app-view.ts'
 import { isOver } from './idle.ts'
 import { appLoginPhrases } from './phrases.ts'
 import { useAppList, useTrends } from './reads.ts'
-import { useAppView } from './use-app-view.ts'
+import 'virtual:chart-colours.css'
+import '#web/platform/list/list-card.css'
 import './app-logins.css'
 
 type Change = (part: Partial<AppView>) => void
@@ -102,6 +111,48 @@ function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange:
 }
 
 const isOurs = (key: unknown) => typeof key === 'string' && key.includes('/iam-log/v1/loginLog/')
+
+/** Exports the whole list of a view in its order as a spreadsheet. */
+function ExportButton({ view }: { view: AppView }) {
+  const words = usePhrases(appLoginPhrases)
+  const { isRunning, save } = useExport(words)
+  const answer = () =>
+    callForFile('POST /iam-log/v1/loginLog/excel/sumList', {
+      body: appListRequestOf(view, toWireTime(Date.now())),
+    })
+  return (
+    <Button icon="download" busy={isRunning} disabled={!isAskable(view.filter)} onClick={() => save(answer)}>
+      {words.export}
+    </Button>
+  )
+}
+
+/** Keeps the invalid parts of the URL, and the note about them, until the filter changes. */
+const withLeftOut = (next: URLSearchParams, current: URLSearchParams) =>
+  new URLSearchParams([...next, ...leftOutOf(current)].map(([name, value]) => [name, value]))
+
+/**
+ * The view in the URL. Every change returns to the first page unless it sets the page. It replaces the history entry,
+ * so that Back leaves the page.
+ */
+function useAppView() {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<AppView>) =>
+    setQuery(
+      (current) => {
+        const view = appViewOf(current)
+        const next = appQueryOf({ ...view, place: { ...view.place, page: 1 }, ...part })
+        return part.place ? withLeftOut(next, current) : next
+      },
+      { replace: true },
+    )
+  /** Opens or closes the details of an application without changing the list. */
+  const show = (shown: string) =>
+    setQuery((current) => withLeftOut(appQueryOf({ ...appViewOf(current), shown }), current), {
+      replace: true,
+    })
+  return { view: appViewOf(query), change, show }
+}
 
 /** Usage of each application: how often, by how many people, last use, and which ones are unused. */
 export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {

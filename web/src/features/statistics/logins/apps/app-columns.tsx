@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { AppSum } from '@iambiz/contract/features/statistics/logins.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { linePoints } from '#web/platform/charts/geometry.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -10,7 +11,6 @@ import type { TileOf } from '../log/log-columns.tsx'
 import { Bar } from './Bar.tsx'
 import { daysSince, longIdle } from './idle.ts'
 import { appLoginPhrases } from './phrases.ts'
-import { Spark } from './Spark.tsx'
 
 type Sums = DataOf<Api['POST /iam-log/v1/loginLog/searchLogSumList']>
 
@@ -79,6 +79,21 @@ type Props = {
 }
 
 const counts = ['launchTimes', 'loginTimes', 'userCount', 'failTimes'] as const
+
+const box = { width: 84, height: 24 }
+
+/** A sparkline scaled to its largest value, without text because the numbers next to it have the values. */
+function Spark({ values }: { values: readonly number[] | undefined }) {
+  if (!values || values.length < 2) return <span className="app-spark" />
+  const points = linePoints(values, box).map(([x, y]) => `${x},${y + 2}`)
+  const [first = '', last = ''] = [points[0], points.at(-1)].map((point) => point?.split(',')[0])
+  return (
+    <svg className="app-spark" viewBox={`0 0 ${box.width} ${box.height + 4}`} aria-hidden="true">
+      <polygon points={`${first},${box.height + 2} ${points.join(' ')} ${last},${box.height + 2}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}
 
 /** The columns of the list, with the totals of all pages below; on phones a row is a card. */
 export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: Props): Column<AppSum>[] {

@@ -1,26 +1,37 @@
 import type { Granularity } from '@iambiz/contract/platform/login-log.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
+import { read, usePagedRead } from '#web/platform/api/query.ts'
+import { refusalOf } from '#web/platform/api/refusal.ts'
+import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ExportPanel } from '#web/platform/log-export/LogExport.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { CountedUntil, CountingNote } from '../filter/CountedUntil.tsx'
 import { LogFilterBar } from '../filter/LogFilterBar.tsx'
 import { leftOutOf } from '../filter/left-out.ts'
 import {
   faultOf,
   isAskable,
+  isLogNarrowed,
   type LogFilter,
   logFilterOf,
   logQueryOf,
+  logRequestOf,
+  noLogFilter,
   type Preset,
 } from '../filter/log-filter.ts'
+import { lookAgain } from '../filter/look-again.ts'
 import { logFilterPhrases, presetWords } from '../filter/phrases.ts'
-import { CountingNotice } from './CountingNotice.tsx'
-import { ExportOfCharts } from './ExportOfCharts.tsx'
+import { ExportRows } from '../log/ExportRows.tsx'
 import { Figures } from './Figures.tsx'
+import { lastDayOf, useActive } from './figure-reads.ts'
 import { HeatCard } from './HeatCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { useMoment } from './moment.ts'
@@ -30,11 +41,33 @@ import { RankingCard } from './RankingCard.tsx'
 import { type AskedOfCard, spanOfAsked } from './reads.ts'
 import { TrendCard } from './TrendCard.tsx'
 import { TypesCard } from './TypesCard.tsx'
-import { usualRange, WiderFilter } from './WiderFilter.tsx'
 import './login-statistics.css'
 
 const unitName = 'unit'
 const compareName = 'compare'
+
+/** The default range of the page. */
+const usualRange = '30d' satisfies Preset
+
+type WiderFilterProps = { filter: LogFilter; onChange: (part: Partial<LogFilter>) => void }
+
+/** Button for an empty result: clears the filters, or switches to the default range. */
+function WiderFilter({ filter, onChange }: WiderFilterProps) {
+  const words = usePhrases(chartPhrases)
+  const { range, from, to } = filter
+  if (isLogNarrowed(filter))
+    return (
+      <Button size="small" onClick={() => onChange({ ...noLogFilter, range, from, to })}>
+        {words.clearFilters}
+      </Button>
+    )
+  if (range === usualRange) return null
+  return (
+    <Button size="small" onClick={() => onChange({ range: usualRange, from: '', to: '' })}>
+      {words.usualRange}
+    </Button>
+  )
+}
 
 /** Holds the log filter, the granularity and the comparison in the URL. */
 function useStatisticsAddress() {
@@ -88,6 +121,58 @@ const fullRange = ({ startTime, endTime }: Span, until: string) =>
 type Props = {
   /** A card of another feature, which takes the remaining width of the row. */
   beside?: (asked: AskedOfCard) => ReactNode
+}
+
+type CountingNoticeProps = {
+  filter: LogFilter
+  asOf: string
+  /** Reloads all data of the page; called repeatedly while numbers are incomplete. */
+  onLookAgain: () => void
+}
+
+/**
+ * Shows that numbers are incomplete while new rows wait to be counted or all rows are counted again. It uses the read
+ * of the active people card.
+ */
+function CountingNotice({ filter, asOf, onLookAgain }: CountingNoticeProps) {
+  const words = usePhrases(chartPhrases)
+  const { countingAnew: anew, countedUntil } = useActive(filter, lastDayOf(filter, asOf)).data ?? {}
+  const isMissing = anew !== undefined || countedUntil !== undefined
+  const look = useEffectEvent(onLookAgain)
+  useEffect(() => (isMissing ? lookAgain(() => look()) : undefined), [isMissing])
+  if (!anew) return <CountedUntil time={countedUntil} />
+  const { from: day } = anew
+  return (
+    <CountingNote>{day === undefined ? words.countingAnew : words.countingAnewFrom({ day })}</CountingNote>
+  )
+}
+
+/** The number of rows is only read when the panel is open. */
+function Panel({ filter, onStart }: { filter: LogFilter; onStart: () => void }) {
+  const words = usePhrases(chartPhrases)
+  const { data, error, refetch } = usePagedRead(
+    read('POST /iam-log/v1/loginLog/list', {
+      body: { ...logRequestOf(filter, toWireTime(Date.now())), pageSize: 1 },
+    }),
+  )
+  if (data) return <ExportPanel found={data} onStart={onStart} />
+  if (error)
+    return <LoadFailed title={refusalOf(error) ?? words.failed({ name: words.export })} onRetry={refetch} />
+  return (
+    <Skeleton label={words.loading({ name: words.export })}>
+      <SkeletonBlock height={90} />
+    </Skeleton>
+  )
+}
+
+/** Exports the rows of the login log with the filter of the charts. */
+function ExportOfCharts({ filter }: { filter: LogFilter }) {
+  const words = usePhrases(chartPhrases)
+  return (
+    <ExportRows label={words.export} filter={filter}>
+      {(onStart) => <Panel filter={filter} onStart={onStart} />}
+    </ExportRows>
+  )
 }
 
 /** Shows who signs in, when and how. Each card loads independently, and each mark links to its rows of the log. */

@@ -1,20 +1,26 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { narrowingText } from '#web/platform/list/list-address.ts'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { Popover } from '#web/platform/popover/Popover.tsx'
+import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { CountingNote } from './CountedUntil.tsx'
 import { focusFilters } from './focus-filters.ts'
-import { LeftOutNote } from './LeftOutNote.tsx'
+import { leftOutOf } from './left-out.ts'
 import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
-import { MoreFilters } from './MoreFilters.tsx'
+import type { MoreFields } from './MoreFields.tsx'
 import { OrganizationChoice, OrganizationFilter } from './OrganizationFilter.tsx'
 import { logFilterPhrases, loginTypeWords } from './phrases.ts'
 import { RangeChoice } from './RangeChoice.tsx'
-import { ScopeNote } from './ScopeNote.tsx'
 import { useChips } from './use-chips.ts'
 import './log-filter.css'
 
@@ -31,6 +37,77 @@ type Props = {
   own?: ReactNode
   /** Shown at the end of the line with the active filters, for example totals. */
   children?: ReactNode
+}
+
+/** Limits of the list in the note: enough values and characters to find the typing mistake. */
+const mostNamed = 5
+const longestNamed = 40
+
+/**
+ * Shows which parts of the URL are ignored until the filter changes, because a mistyped link shows more rows than it
+ * names.
+ */
+function LeftOutNote() {
+  const words = usePhrases(logFilterPhrases)
+  const [query] = useSearchParams()
+  const parts = leftOutOf(query)
+  if (parts.length === 0) return null
+  const names = {
+    ...{ range: words.range, from: words.from, to: words.to, q: words.person, app: words.apps },
+    ...{ event: words.event, by: words.loginType, result: words.result, environment: words.env },
+    ...{ org: words.organization, alone: words.alone, container: words.container, center: words.center },
+    ...{
+      weekday: words.weekday,
+      hour: words.hour,
+      reason: words.reason,
+      session: words.session,
+      ip: words.address,
+    },
+  }
+  const named = parts
+    .slice(0, mostNamed)
+    .map(([name, value]) => words.chip({ name: names[name], value: narrowingText(value, longestNamed) }))
+  const more = parts.length > mostNamed ? '…' : ''
+  return (
+    <CountingNote>
+      <bdi>{words.leftOut({ parts: named.join(words.and) + more })}</bdi>
+    </CountingNote>
+  )
+}
+
+const fields = onDemand(() => import('./MoreFields.tsx').then((chunk) => chunk.MoreFields))
+
+/** The filters that are needed less often, in a pop-up. */
+function MoreFilters(given: ComponentProps<typeof MoreFields>) {
+  const words = usePhrases(logFilterPhrases)
+  return (
+    <Popover
+      label={words.more}
+      className="log-choice log-more"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className="log-choice-button log-more-button">
+          <Icon name="sliders-horizontal" size={14} />
+          {words.more}
+        </button>
+      )}
+    >
+      <OnDemand load={fields} props={given} />
+    </Popover>
+  )
+}
+
+/** Shows whose rows are counted to people with limited rights, because a 0 then only covers these rows. */
+function ScopeNote() {
+  const words = usePhrases(logFilterPhrases)
+  const { signedIn, flags } = useSession()
+  const { adminKind, current } = signedIn
+  if (!current || adminKind === 'super_manager' || adminKind === 'auc_manager') return null
+  const ofSystems = adminKind === 'business_sys_manager' && !flags.loginStat
+  return (
+    <p className="log-scope">
+      <bdi>{ofSystems ? words.scopeOfSystems : words.scopeOfOrganization({ name: current.orgName })}</bdi>
+    </p>
+  )
 }
 
 /** The filter bar of the login log, with a line of removable chips for the active filters. */

@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
+import { isComposing } from '#web/ui/composing.ts'
 import { Select } from '#web/ui/Select.tsx'
-import { AddressField } from './AddressField.tsx'
-import { environments, eventTypes, knownCenters, knownContainers, type LogFilter } from './log-filter.ts'
+import {
+  environments,
+  eventTypes,
+  isAddress,
+  knownCenters,
+  knownContainers,
+  type LogFilter,
+} from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 
@@ -21,6 +28,45 @@ type Props = {
 
 const whole = (known: readonly string[], value: string) =>
   value === '' || known.includes(value) ? known : [...known, value]
+
+type AddressFieldProps = { address: string; onChange: (part: Partial<LogFilter>) => void }
+
+/** Input for an IP address or range, which applies on Enter or blur. */
+function AddressField({ address, onChange }: AddressFieldProps) {
+  const words = usePhrases(logFilterPhrases)
+  const [typed, setTyped] = useState(address)
+  const [wrong, setWrong] = useState(false)
+  const take = () => {
+    const text = typed.trim()
+    const isWrong = text !== '' && !isAddress(text)
+    setWrong(isWrong)
+    if (!isWrong && text !== address) onChange({ address: text })
+  }
+  return (
+    <div className="log-address">
+      <input
+        className="control"
+        value={typed}
+        maxLength={45}
+        placeholder={words.addressHint}
+        aria-label={words.address}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? 'log-address-fault' : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        onBlur={take}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && take()}
+      />
+      {wrong && (
+        <p id="log-address-fault" role="alert">
+          {words.noAddress}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** The filters that are needed less often. */
 export function MoreFields({ filter, ofUse, onChange, children }: Props) {

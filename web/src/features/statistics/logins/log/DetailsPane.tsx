@@ -6,12 +6,13 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { areSingleKeysOn } from '#web/platform/single-keys.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { panePhrases } from './phrases.ts'
-import { ResultTag } from './ResultTag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { panePhrases, resultWords } from './phrases.ts'
 import { arrows, keys, openerOf } from './step-keys.ts'
 import '#web/platform/sealed-log/sealed-log.css'
 
@@ -69,6 +70,21 @@ function useWayBack(pane: RefObject<HTMLElement | null>, shownId: string): void 
 }
 
 type BesideProps = Omit<Props, 'neighbours' | 'onShow'> & { steps: ReactNode }
+
+/** Result of the row, shown once the details are loaded. */
+function ResultTag({ id }: { id: string }) {
+  const words = usePhrases(resultWords)
+  // Disabled because the details below make the same request.
+  const { data } = useRead({ ...read('GET /iam-log/v1/loginLog/detail', { query: { id } }), enabled: false })
+  if (!data) return null
+  const failed = data.result === 0
+  return (
+    <Tag kind={failed ? 'error' : 'success'}>
+      <Icon name={failed ? 'circle-x' : 'circle-check'} />
+      {words[data.result]}
+    </Tag>
+  )
+}
 
 function Beside({ shownId, steps, onClose, children }: BesideProps) {
   const words = usePhrases(panePhrases)

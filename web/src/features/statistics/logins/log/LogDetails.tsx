@@ -7,6 +7,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { shortNameOf } from '#web/platform/short-name.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
@@ -18,7 +19,6 @@ import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { detailPhrases } from './detail-phrases.ts'
 import { endReasonWords } from './end-reason-phrases.ts'
-import { LogFoot } from './LogFoot.tsx'
 import { eventsAround, type LogDetail } from './opened-row.ts'
 import { resultWords } from './phrases.ts'
 import './log-details.css'
@@ -197,6 +197,39 @@ function useFacts(row: LogDetail): Fact[] {
     [words.ended, row.logoutTime === row.loginTime ? undefined : row.logoutTime],
     [words.traceId, row.traceId],
   ])
+}
+
+/** The row as JSON as in the API reply, without the events of its session. */
+function Raw({ detail: { sessionLogs: _events, session: _extent, ...row } }: { detail: LogDetail }) {
+  const words = usePhrases(detailPhrases)
+  return (
+    <details className="log-raw">
+      <summary>
+        <Icon name="braces" size={14} />
+        {words.raw}
+      </summary>
+      <pre dir="ltr">{JSON.stringify(row, null, 2)}</pre>
+    </details>
+  )
+}
+
+/** The footer of the details: copy button, raw data, and the number of other failures from the row's address. */
+function LogFoot({
+  detail,
+  lines,
+}: {
+  detail: LogDetail
+  lines: readonly (readonly (string | undefined)[])[]
+}) {
+  const words = usePhrases(detailPhrases)
+  const { id, addressFails: count, moreAddressFails: more = false } = detail
+  return (
+    <div className="log-foot">
+      <CopyDetails lines={lines} />
+      <Raw key={id} detail={detail} />
+      {count > 0 && <p className="log-address-fails">{words.addressFails({ count, more })}</p>}
+    </div>
+  )
 }
 
 function Facts({ detail }: { detail: LogDetail }) {

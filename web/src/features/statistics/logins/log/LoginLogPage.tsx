@@ -1,16 +1,19 @@
+import type { LogSortField, mostSorted as sortLimit } from '@iambiz/contract/platform/log-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'wouter'
+import { call } from '#web/platform/api/call.ts'
 import { queryClient, read, useRead } from '#web/platform/api/query.ts'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import '#web/platform/list/list-card.css'
 import { listAddress, pageRequestOf, placeOf, sizeOf } from '#web/platform/list/list-address.ts'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { ExportPanel } from '#web/platform/log-export/LogExport.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { VerifyLog } from '#web/platform/sealed-log/VerifyLog.tsx'
+import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -24,24 +27,24 @@ import {
   isAskable,
   isLogNarrowed,
   type LogFilter,
+  logFilterOf,
   logQueryOf,
   logRequestOf,
   noLogFilter,
+  type Preset,
   timesOf,
 } from '../filter/log-filter.ts'
 import { againWhileCounting } from '../filter/look-again.ts'
 import { logFilterPhrases } from '../filter/phrases.ts'
-import { useLogFilter } from '../filter/use-log-filter.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { ExportRows } from './ExportRows.tsx'
-import { focusDetails } from './focus-details.ts'
-import { mostSorted, sortColumns } from './limits.ts'
 import { type TileOf, useLogColumns } from './log-columns.tsx'
 import { neighboursOf, openedRowOf } from './opened-row.ts'
-import { loginLogPhrases } from './phrases.ts'
+import { loginLogPhrases, verifyPhrases } from './phrases.ts'
 import { useStepKeys } from './step-keys.ts'
 import { Totals } from './Totals.tsx'
-import { VerifyRows } from './VerifyRows.tsx'
+import { verifiedOf } from './verified.ts'
+import '#web/platform/list/list-card.css'
 import './login-log.css'
 
 const details = onDemand(() => import('./LogDetails.tsx').then((chunk) => chunk.LogDetails))
@@ -54,6 +57,20 @@ const pagerTools = onDemand(() =>
 const latestFirst: Sorting = { key: 'loginTime', direction: 'descending' }
 
 const { from: _from, to: _to, ...nothingNarrowed } = noLogFilter
+
+/** Maximum number of rows that the portal sorts by a column other than time. */
+const mostSorted: typeof sortLimit = 20_000
+
+/** The sortable columns of the list. */
+const sortColumns = [
+  'loginTime',
+  'userName',
+  'orgName',
+  'appName',
+  'eventType',
+  'loginType',
+  'result',
+] as const satisfies readonly LogSortField[]
 
 /** Holds page, sorting and opened row in the URL next to the filter. */
 function useLogPlace(filter: LogFilter) {
@@ -73,6 +90,40 @@ function useLogPlace(filter: LogFilter) {
  * is visible.
  */
 const kept = { placeholderData: keepPreviousData, ...againWhileCounting } as const
+
+/**
+ * The filter in the URL. A change resets the rest of the URL, such as the page, except the page size. It replaces the
+ * history entry, so that Back leaves the page.
+ */
+function useLogFilter(usual: Preset) {
+  const [query, setQuery] = useSearchParams()
+  const change = (part: Partial<LogFilter>) =>
+    setQuery(
+      (current) => {
+        const filter = logQueryOf({ ...logFilterOf(current, usual), ...part })
+        const firstPage = listAddress({}, { page: 1, sorting: undefined, size: sizeOf(current) })
+        return new URLSearchParams([...filter, ...firstPage])
+      },
+      { replace: true },
+    )
+  return { filter: logFilterOf(query, usual), change }
+}
+
+const check = async (after: string | undefined) =>
+  verifiedOf(
+    await call('POST /iam-log/v1/loginLog/verifyChain', { body: after === undefined ? {} : { after } }),
+  )
+
+/** Verifies the seal of the login log, for people with the right to all login statistics. */
+function VerifyRows({ onOpen }: { onOpen: (rowNo: string) => void }) {
+  const { title } = usePhrases(verifyPhrases)
+  const { flags } = useSession()
+  return flags.loginStat && <VerifyLog title={title} check={check} onOpen={onOpen} />
+}
+
+/** Moves the focus to the title of the details, if they are open. */
+const focusDetails = (): void =>
+  document.querySelector<HTMLElement>('.log-beside h2, .drawer [tabindex="-1"]')?.focus()
 
 /** The login log: all sign-ins, failures, launches and sign-outs that the person may see, the latest first. */
 export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {

@@ -1,5 +1,5 @@
 import type { LoginLogRow } from '@iambiz/contract/features/statistics/logins.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { distinctNames } from '#web/platform/list/distinct-names.ts'
@@ -10,7 +10,6 @@ import { eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { endReasonWords } from './end-reason-phrases.ts'
 import { shortTime } from './opened-row.ts'
 import { loginLogPhrases, resultWords } from './phrases.ts'
-import { RowMeta } from './RowMeta.tsx'
 
 /**
  * Renders an application's tile with a size in pixels. It is a parameter because applications belong to another
@@ -45,6 +44,33 @@ type Props = {
   range: { startTime: string; endTime: string }
   onShow: (id: string) => void
   tileOf: TileOf
+}
+
+type Named = Readonly<Record<string, string>>
+
+/**
+ * The second line of a row on a phone, with the data of the hidden columns. For a failure it shows the reason, because
+ * the line above already shows the failure.
+ */
+function RowMeta({ row }: { row: LoginLogRow }) {
+  const events = usePhrases(eventWords)
+  const types: Named = usePhrases(loginTypeWords)
+  const reasons: Named = usePhrases(logReasonWords)
+  const { appName, eventType, failReason, loginType, ip, site } = row
+  const reason = failReason && (reasons[failReason] ?? failReason)
+  const parts = [
+    appName,
+    ...(eventType === 'fail' && reason ? [reason] : [events[eventType], reason]),
+    types[loginType] ?? loginType,
+    site ? `${ip} ${site}` : ip,
+  ]
+  // For a refresh the event and the login type have the same name.
+  return [...new Set(parts)].filter(Boolean).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' · '}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
 }
 
 /** The columns of the login log; on phones a row is two lines. */
