@@ -5,7 +5,7 @@ import { lastPage, mostButtons } from '#web/ui/paging.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Place, pageSize, pageSizes } from './list-address.ts'
 import { pageAfterResize, pageIn } from './page-number.ts'
-import { pagerPhrases } from './pager-phrases.ts'
+import { pagerPhrases } from './phrases.ts'
 import './pager-tools.css'
 
 type Props = { place: Place; total: number; onMove: (place: Partial<Place>) => void }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { DialogQuestion } from '#web/ui/DialogQuestion.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
-import { discardPhrases } from './discard-phrases.ts'
+import { discardPhrases } from './phrases.ts'
 
 /** Asks for confirmation inside a dialog before unsaved changes are discarded. */
 export function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn: () => void }) {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { onDemand } from '../on-demand/chunk.ts'
 import { OnDemand } from '../on-demand/OnDemand.tsx'
-import { offerPhrases } from './offer-phrases.ts'
+import { offerPhrases } from './phrases.ts'
 import type { VerifyDialog } from './VerifyDialog.tsx'
 
 const dialog = onDemand(() => import('./VerifyDialog.tsx').then((chunk) => chunk.VerifyDialog))

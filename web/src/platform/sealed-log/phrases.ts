@@ -14,3 +14,8 @@ export const copyPhrases = phrases({
   copied: { zh: '已复制详情', en: 'Details copied' },
   notCopied: { zh: '详情复制失败', en: 'Couldn’t copy details' },
 })
+
+/** Phrases of the button; the others load with the dialog. */
+export const offerPhrases = phrases({
+  verify: { zh: '校验完整性', en: 'Verify' },
+})

@@ -2,6 +2,7 @@ import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { byAppName } from '@iambiz/contract/platform/app-order.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { memo, useMemo, useRef, useState } from 'react'
+import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -15,8 +16,7 @@ import { AppLink } from './AppLink.tsx'
 import { appMenu, placeUnder } from './app-menu.ts'
 import { setUsual } from './change-usual.ts'
 import type { AppLook } from './directory.ts'
-import { laterAppPhrases } from './later-phrases.ts'
-import { listPhrases } from './list-phrases.ts'
+import { laterAppPhrases, listPhrases } from './later-phrases.ts'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
@@ -104,11 +104,12 @@ type Values = Record<string, (app: PortalApp) => string | undefined>
 const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; values: Values } => {
   const words = usePhrases(laterAppPhrases)
   const titles = usePhrases(listPhrases)
+  const centers = usePhrases(centerPhrases)
   const { tableTime } = useFormats()
   return useMemo(() => {
     const values: Values = {
       category: (app) => app.categoryName,
-      center: (app) => app.center && titles[app.center],
+      center: (app) => app.center && centers[app.center],
       department: (app) => app.department,
       contact: (app) => app.ownerName,
       lastAccess: (app) => app.lastAccessTime,
@@ -140,7 +141,7 @@ const useColumns = (lookOf: Props['lookOf']): { columns: Column<PortalApp>[]; va
       },
     ]
     return { columns, values }
-  }, [words, titles, tableTime, lookOf])
+  }, [words, titles, centers, tableTime, lookOf])
 }
 
 const byNothing = () => undefined

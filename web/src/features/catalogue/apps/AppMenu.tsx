@@ -9,12 +9,11 @@ import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
 import { hideApp, showAgain } from './change-hidden.ts'
 import { setUsual } from './change-usual.ts'
 import { isHidden } from './hidden.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { laterAppPhrases } from './later-phrases.ts'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { useIsUsual } from './Star.tsx'
-import { whyPhrases } from './why-phrases.ts'
+import { hiddenPhrases, whyPhrases } from './visibility-phrases.ts'
 
 type AppMenuProps = AppMenuRequest & {
   /** Actions of other features for an application. */

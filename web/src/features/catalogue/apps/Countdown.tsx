@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { instantOf, useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { lookAtClock } from '#web/platform/present.ts'
-import { countdownPhrases } from './countdown-phrases.ts'
+import { countdownPhrases } from './downtime-phrases.ts'
 import { second, timeLeft } from './time-left.ts'
 
 /**

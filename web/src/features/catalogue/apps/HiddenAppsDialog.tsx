@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showAgain } from './change-hidden.ts'
 import type { AppLook } from './directory.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { idsOf } from './usual.ts'
+import { hiddenPhrases } from './visibility-phrases.ts'
 import './hidden-apps.css'
 
 type Props = {

@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { askedWhy } from './app-menu.ts'
-import { lockedPhrases } from './locked-phrases.ts'
 import { fieldsOfLocked } from './search.ts'
 import { useGrowingByScroll } from './use-growing-by-scroll.ts'
+import { lockedPhrases } from './visibility-phrases.ts'
 import './locked-apps.css'
 
 /** Number of rows in each rendering step, because there may be a thousand. */

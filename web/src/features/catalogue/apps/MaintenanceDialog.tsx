@@ -2,7 +2,7 @@ import { DowntimeText } from '#web/platform/i18n/DowntimeText.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { maintenancePhrases } from './maintenance-phrases.ts'
+import { maintenancePhrases } from './downtime-phrases.ts'
 import { follow, type OpeningQuestion, openingQuestion } from './open.ts'
 import { appPhrases } from './phrases.ts'
 

@@ -4,8 +4,8 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { hiddenPhrases } from './hidden-phrases.ts'
-import { noAppsPhrases } from './no-apps-phrases.ts'
+import { noAppsPhrases } from './later-phrases.ts'
+import { hiddenPhrases } from './visibility-phrases.ts'
 
 type Props = {
   /** Number of searchable and of hidden applications. */

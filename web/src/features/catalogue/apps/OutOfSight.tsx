@@ -5,9 +5,9 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import './out-of-sight.css'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { laterAppPhrases } from './later-phrases.ts'
+import { hiddenPhrases } from './visibility-phrases.ts'
+import './out-of-sight.css'
 
 const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chunk.LockedApps))
 

@@ -7,9 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { askedWhy } from './app-menu.ts'
 import { showAgain } from './change-hidden.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { appPhrases } from './phrases.ts'
-import { whyPhrases } from './why-phrases.ts'
+import { hiddenPhrases, whyPhrases } from './visibility-phrases.ts'
 import './why-dialog.css'
 
 type Grant = AppReasons['grants'][number]

@@ -8,7 +8,7 @@ import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { writeHome } from '#web/platform/home/write-home.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
+import { hiddenPhrases } from './visibility-phrases.ts'
 
 type Change = (hiddenAppIds: readonly string[]) => string[]
 

@@ -20,15 +20,12 @@ import { showAgain } from './change-hidden.ts'
 import { setUsual } from './change-usual.ts'
 import type { AppLook } from './directory.ts'
 import { isHidden } from './hidden.ts'
-import { hiddenPhrases } from './hidden-phrases.ts'
 import { laterAppPhrases } from './later-phrases.ts'
-import { lockedPhrases } from './locked-phrases.ts'
 import { DowntimeWords } from './Marks.tsx'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
 import { fieldsOfApp, fieldsOfLocked, findApps } from './search.ts'
-import { appSearchPhrases } from './search-phrases.ts'
-import { whyPhrases } from './why-phrases.ts'
+import { appSearchPhrases, hiddenPhrases, lockedPhrases, whyPhrases } from './visibility-phrases.ts'
 
 type Given = {
   available: AvailableApps | undefined

@@ -18,9 +18,8 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { type LogFilter, noLogFilter } from '../filter/log-filter.ts'
 import { containerWords, eventWords, loginTypeWords } from '../filter/phrases.ts'
 import { detailPhrases } from './detail-phrases.ts'
-import { endReasonWords } from './end-reason-phrases.ts'
 import { eventsAround, type LogDetail } from './opened-row.ts'
-import { resultWords } from './phrases.ts'
+import { endReasonWords, resultWords } from './phrases.ts'
 import './log-details.css'
 
 type Named = Readonly<Record<string, string>>

@@ -7,9 +7,8 @@ import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
-import { endReasonWords } from './end-reason-phrases.ts'
 import { shortTime } from './opened-row.ts'
-import { loginLogPhrases, resultWords } from './phrases.ts'
+import { endReasonWords, loginLogPhrases, resultWords } from './phrases.ts'
 
 /**
  * Renders an application's tile with a size in pixels. It is a parameter because applications belong to another

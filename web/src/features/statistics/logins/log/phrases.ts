@@ -1,3 +1,4 @@
+import { endReasons } from '@iambiz/contract/platform/end-reasons.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: number }
@@ -79,3 +80,5 @@ export const panePhrases = phrases({
     en: ({ what, key }: { what: string; key: string }) => `${what} (${key})`,
   },
 })
+
+export const endReasonWords = phrases(endReasons)

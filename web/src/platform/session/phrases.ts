@@ -1,5 +1,10 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
+
+export const overPhrases = phrases({
+  sessionExpired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Sign in again.' },
+})
+
 export const actingPhrases = phrases({
   over: {
     zh: ({ name }: { name: string }) => `您对${name}的代理已结束，已恢复您本人的身份`,
