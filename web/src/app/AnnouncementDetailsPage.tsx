@@ -16,6 +16,7 @@ import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { useAppTile } from './use-app-tile.tsx'
+import '#web/features/announcements/reading/details/details.css'
 
 /** The application of an announcement, with the person's access to it. */
 function Application({ announcement: { appId, appName } }: { announcement: OpenedAnnouncement }) {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { SortableItem, SortableWords } from './sortable.ts'
+import './sortable-list.css'
 
 export type SortableRowProps = {
   item: SortableItem

@@ -13,6 +13,7 @@ import { useHelpSource } from '../help/help-source.tsx'
 import { useRelatedActions } from '../related-actions.ts'
 import { useHidden } from '../use-hidden.ts'
 import { useScreenSource } from './screen-source.tsx'
+import '#web/platform/search/result-marks.css'
 
 /** Returns a function for the searchable fields of an application that the person can see. */
 const useFieldsOf = (apps: readonly PortalApp[] | undefined) => {

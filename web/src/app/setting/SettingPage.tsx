@@ -40,7 +40,7 @@ export function SettingPage({ part: here, headed = false, children }: Props) {
     line.scrollLeft += wanted.left + wanted.width / 2 - seen.left - seen.width / 2
   }, [path])
   return (
-    <div className="page setting">
+    <div className="page setting-page">
       <nav ref={rail} className="setting-rail" aria-label={words.center}>
         <ul>
           {parts.map(({ part, icon }) => (

@@ -6,9 +6,10 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import './avatar-menu.css'
 import { shortNameOf } from './person.ts'
 import { sessionPhrases } from './phrases.ts'
+import '#web/ui/avatar.css'
+import './avatar-menu.css'
 
 const avatarPanel = onDemand(() => import('./panels/AvatarPanel.tsx').then((chunk) => chunk.AvatarPanel))
 

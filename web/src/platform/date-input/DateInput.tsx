@@ -5,6 +5,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Precision, readDate, shownDate } from './date-text.ts'
 import { dateInputPhrases } from './phrases.ts'
+import '#web/ui/field.css'
 import './date-input.css'
 
 type Props = {

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { pastedFiles } from './pasted-files.ts'
 import { filePhrases } from './phrases.ts'
+import '#web/ui/field.css'
 import './file-field.css'
 
 type Setup = {

@@ -6,6 +6,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { type Place, pageSize, pageSizes } from './list-address.ts'
 import { pageAfterResize, pageIn } from './page-number.ts'
 import { pagerPhrases } from './phrases.ts'
+import '#web/ui/field.css'
 import './pager-tools.css'
 
 type Props = { place: Place; total: number; onMove: (place: Partial<Place>) => void }

@@ -19,6 +19,7 @@ import {
   picturesOf,
 } from './rich-text-extensions.ts'
 import { type PictureUploads, usePictureUploads } from './use-picture-uploads.ts'
+import '../rich-text/rich-text.css'
 import './rich-text-editor.css'
 
 type Props = {

@@ -14,6 +14,7 @@ import { FileChoice } from './FileChoice.tsx'
 import { tablePhrases } from './phrases.ts'
 import { ReportTable, type TableReport } from './ReportTable.tsx'
 import { type Check, type Checked, useCheck } from './use-check.ts'
+import '#web/ui/field.css'
 import './import-dialog.css'
 
 type Row = { line: number; outcome: ImportOutcome }

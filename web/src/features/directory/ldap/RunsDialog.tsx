@@ -10,6 +10,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { runPhrases } from './phrases.ts'
 import { RunReport } from './RunReport.tsx'
 import { RunState } from './RunState.tsx'
+import '#web/platform/list/list-card.css'
 import '#web/platform/table-import/import-dialog.css'
 
 const shown = 50

@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ldapPhrases, problemWords } from './phrases.ts'
+import '#web/ui/field.css'
 
 /** Tests the connection to an LDAP directory and shows its first people or the reason of the failure. */
 export function TestDialog({ source, onClose }: { source: LdapSource; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { groupPhrases } from './phrases.ts'
+import '#web/platform/list/list-card.css'
 
 type Props = {
   rows: readonly MailGroupSummary[]

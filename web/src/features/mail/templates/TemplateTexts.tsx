@@ -113,7 +113,7 @@ function TextsIn({
         </span>
         <OnDemand
           load={richTextEditor}
-          waiting={<div className="mail-template-waiting" />}
+          waiting={<div className="rich-waiting" />}
           props={{
             id,
             label: words.body,

@@ -20,6 +20,7 @@ import { templateFormPhrases } from './phrases.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { touched } from './touched.ts'
 import { bodyOf, isEmpty, isSame, newValues, type Values, valuesOf } from './values.ts'
+import '../home-layout/layout-dialog.css'
 
 type Faults = { subject?: string; parts?: string }
 

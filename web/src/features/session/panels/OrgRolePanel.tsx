@@ -1,16 +1,18 @@
+import type { OrgRoleEntry } from '@iambiz/contract/features/session.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { delegatedOrgRole, ownOrgRole } from '#web/platform/session/own-org-role.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ActingChoices } from '../acting/ActingChoices.tsx'
+import { actingPhrases } from '../acting/phrases.ts'
 import { type ChosenRole, chooseRole } from '../choose-role.ts'
 import { searchOrgRoles } from './org-role-search.ts'
-import './org-role-panel.css'
 import { panelPhrases } from './phrases.ts'
+import './org-role-panel.css'
 
 /** Up and down move within a column; left and right move between organizations and roles. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -34,6 +36,53 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   if (!target) return
   event.preventDefault()
   target.focus()
+}
+
+type Props = {
+  entries: readonly OrgRoleEntry[]
+  /** Id of the delegation under which the person acts now. */
+  current: string | undefined
+  isBusy: boolean
+  onChoose: (role: ChosenRole) => void
+}
+
+/** Group of the received delegations in force, each with its role, organization and end time. */
+function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
+  const words = usePhrases(actingPhrases)
+  const received = entries.flatMap(({ org, roles }) =>
+    roles.flatMap(({ role, agency }) => (agency ? [{ org, role, agency }] : [])),
+  )
+  if (received.length === 0) return null
+  return (
+    <section className="acting-choices" aria-label={words.group}>
+      <h3>{words.group}</h3>
+      {received.map(({ org, role, agency }) => {
+        const isCurrent = agency.agencyId === current
+        return (
+          <button
+            key={agency.agencyId}
+            type="button"
+            className="org-role-choice"
+            aria-current={isCurrent}
+            disabled={isBusy}
+            onClick={() => onChoose({ orgCode: org.orgCode, roleNo: role.roleNo, agencyId: agency.agencyId })}
+          >
+            <Icon name="user-round-cog" size={16} />
+            <span className="spacer">
+              {words.entry({ name: agency.principalName, role: role.roleName })}
+              <small>
+                <RelativeTime
+                  time={agency.endTime}
+                  text={(time) => words.entryDetail({ org: org.orgName, time })}
+                />
+              </small>
+            </span>
+            {isCurrent && <Icon name="check" size={16} />}
+          </button>
+        )
+      })}
+    </section>
+  )
 }
 
 /** Two columns: the organizations, and the roles of the selected one. */

@@ -21,7 +21,6 @@ import { Facts } from './Facts.tsx'
 import { detailsPhrases } from './phrases.ts'
 import { useConfirmation, useMarkOnOpening } from './use-marking.ts'
 import './details.css'
-import './print.css'
 
 type Props = {
   announcement: OpenedAnnouncement

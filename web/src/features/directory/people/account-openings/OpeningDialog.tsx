@@ -12,6 +12,7 @@ import { OpeningReport } from './OpeningReport.tsx'
 import { openingPhrases } from './phrases.ts'
 import { SaveCodes } from './SaveCodes.tsx'
 import { listCall, previewCall } from './use-opening.ts'
+import '#web/ui/field.css'
 import '#web/platform/table-import/import-dialog.css'
 import './account-openings.css'
 

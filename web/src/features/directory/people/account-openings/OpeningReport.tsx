@@ -15,6 +15,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { touched } from '../../touched.ts'
 import { faultWords, openingPhrases, outcomeWords } from './phrases.ts'
 import { listCall, pageSize, previewCall, useOpening } from './use-opening.ts'
+import '#web/ui/field.css'
 
 const tagKinds = {
   waiting: 'neutral',

@@ -16,6 +16,7 @@ import {
 } from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
+import '#web/ui/field.css'
 
 type Props = {
   filter: LogFilter

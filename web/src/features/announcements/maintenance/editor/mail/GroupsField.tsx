@@ -48,7 +48,7 @@ export function GroupsField({ value, error, offers, isForced, onChange }: Props)
   const also = fixed.filter((row) => !chosen.has(row.id)).map(({ name }) => name)
   const summary = [...also, ...namesIn(value)].join(words.separator)
   return (
-    <div className="field mail-groups">
+    <div className="field">
       <span className="editor-label" aria-hidden="true">
         {label}
       </span>

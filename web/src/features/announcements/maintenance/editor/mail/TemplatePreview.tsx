@@ -33,7 +33,6 @@ export function TemplatePreview({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Dialog
       open
-      className="mail-preview"
       title={template ? words.previewOf({ name: template.name }) : words.preview}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
