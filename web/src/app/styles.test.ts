@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const textOf = (file: string) =>
-  readFileSync(join(root, file), 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 const sheets = new Map(files.filter((file) => file.endsWith('.css')).map((file) => [file, textOf(file)]))
 const modules = new Map(
   files
@@ -42,7 +42,7 @@ const importsOf = (text: string, from: string, pattern: RegExp) =>
 const imports = new Map(
   [...modules].map(([file, text]) => [
     file,
-    importsOf(text, file, /^(?:import|\} from)\b.*?'((?:\.|#web\/)[^']+)'$/gm),
+    importsOf(text, file, /^import (?!type )(?:[^']*? from )?'((?:\.|#web\/)[^']+)'/gm),
   ]),
 )
 const onDemand = new Set(
@@ -67,7 +67,9 @@ function isLoaded(sheet: string, file: string, seen = new Set<string>()): boolea
 /** Whether a module may use the classes of a style sheet: its own feature's, imported ones, and shared ones it loads. */
 function mayUse(file: string, sheet: string): boolean {
   const [folder] = /^(?:app|features(?:\/[\w-]+){1,2})\//.exec(sheet) ?? []
-  return folder ? file.startsWith(folder) || imports.get(file)?.includes(sheet) === true : isLoaded(sheet, file)
+  return folder
+    ? file.startsWith(folder) || imports.get(file)?.includes(sheet) === true
+    : isLoaded(sheet, file)
 }
 
 /** Returns the classes that a module writes in `className`, and in constants named after classes. */
@@ -104,7 +106,9 @@ test('a module uses the classes of its own feature, and those of ui and platform
   const strangers = [...modules].flatMap(([file, text]) =>
     [...classesIn(text)].flatMap((name) => {
       const owners = [...(declaredBy.get(name) ?? [])]
-      return owners.length === 0 || owners.some((sheet) => mayUse(file, sheet)) ? [] : [`${file}: ${name} of ${owners.join(', ')}`]
+      return owners.length === 0 || owners.some((sheet) => mayUse(file, sheet))
+        ? []
+        : [`${file}: ${name} of ${owners.join(', ')}`]
     }),
   )
   expect(strangers).toEqual([])

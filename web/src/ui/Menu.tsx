@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { IconName } from '#web/icons/icons.ts'
 import { Icon } from './Icon.tsx'
+import './overlay.css'
 import './menu.css'
 
 export type MenuItem = { label: string; icon: IconName; choose: () => void }
@@ -72,8 +73,8 @@ export function Menu({ label, title, items, at, onClose }: Props) {
   }
   return (
     <>
-      <div className="menu-veil" />
-      <div ref={menu} className="menu">
+      <div className="overlay-veil" />
+      <div ref={menu} className="overlay menu">
         <p className="menu-title" aria-hidden="true">
           {title}
         </p>

@@ -209,7 +209,7 @@ function FaultFields({ draft, change, faults, apps, types }: FieldsProps) {
       </div>
       {draft.appCode && <AppHelp appCode={draft.appCode} />}
       <div className="fault-level">
-        <span className="fault-label" aria-hidden="true">
+        <span className="field-label" aria-hidden="true">
           {words.level}
         </span>
         <Segmented

@@ -32,7 +32,7 @@ export function Screenshots({ files, uploading, error, onAdd, onRemove }: Props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div role="group" aria-label={words.screenshots} className="fault-screenshots" {...zone}>
-      <span className="fault-label" aria-hidden="true">
+      <span className="field-label" aria-hidden="true">
         {words.screenshots}
       </span>
       <div className="fault-pictures">

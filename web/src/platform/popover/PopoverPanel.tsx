@@ -3,6 +3,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { isComposing } from '#web/ui/composing.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import '#web/ui/overlay.css'
 import './popover-panel.css'
 
 export type PopoverContent = ReactNode | ((close: () => void) => ReactNode)
@@ -81,14 +82,14 @@ export function PopoverPanel({ anchor, id, label, align, className, leave, close
   }, [])
   return (
     <>
-      <div className="popover-veil" onPointerDown={close} />
+      <div className="overlay-veil" onPointerDown={close} />
       <div
         ref={panel}
         id={id}
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        className={`popover popover-${align}${className ? ` ${className}` : ''}`}
+        className={`overlay popover popover-${align}${className ? ` ${className}` : ''}`}
       >
         {typeof children === 'function' ? children(close) : children}
         {/* On phones the sheet covers the button that opened it. */}

@@ -107,7 +107,7 @@ function TextsIn({
         )}
       </div>
       <div className="mail-template-field field">
-        <span className="mail-template-label" aria-hidden="true">
+        <span className="field-label" aria-hidden="true">
           {isNeeded && <i>*</i>}
           {words.body}
         </span>

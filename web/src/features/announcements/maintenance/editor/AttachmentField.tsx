@@ -41,7 +41,7 @@ export function AttachmentField({ value, onChange, error: refused, onBusy }: Pro
       aria-describedby={`${id}-hint`}
       {...zone}
     >
-      <span className="editor-label" aria-hidden="true">
+      <span className="field-label" aria-hidden="true">
         {label}
       </span>
       <div className="attachment-row">

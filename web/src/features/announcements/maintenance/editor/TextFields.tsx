@@ -85,7 +85,7 @@ function TextsIn({ textLanguage, values, change, faults, disabled, pictures, onB
         onChange={(text) => change({ [title]: text })}
       />
       <div className="field">
-        <span className="editor-label" aria-hidden="true">
+        <span className="field-label" aria-hidden="true">
           {isNeeded && <i>*</i>}
           {names[content]}
         </span>

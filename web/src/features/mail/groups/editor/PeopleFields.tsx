@@ -31,7 +31,7 @@ export function RecipientsField({ recipients, copies, error }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div className="field" role="group" aria-label={words.recipients} {...zone}>
-      <span className="mail-group-label">
+      <span className="field-label">
         <i aria-hidden="true">*</i>
         {words.recipients}
       </span>
@@ -85,7 +85,7 @@ export function CopiesField({ recipients, copies }: Omit<Props, 'error'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div className="field" role="group" aria-label={words.cc}>
-      <span className="mail-group-label mail-group-ways">
+      <span className="field-label mail-group-ways">
         {words.cc}
         <span className="spacer" />
         <Button

@@ -38,7 +38,7 @@ export function AgentField({ agent, error, onChange }: Props) {
   const { userName, userNo, orgName } = agent
   return (
     <div className="field">
-      <span className="agent-label">
+      <span className="field-label">
         <i aria-hidden="true">*</i>
         {words.label}
       </span>

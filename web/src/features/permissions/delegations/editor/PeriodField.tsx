@@ -52,7 +52,7 @@ export function PeriodField({ period, error, endOnly, onChange }: Props) {
       aria-labelledby={`${id}-label`}
       aria-describedby={error ? `${id}-error` : `${id}-hint`}
     >
-      <span id={`${id}-label`} className="period-label">
+      <span id={`${id}-label`} className="field-label">
         <i aria-hidden="true">*</i>
         {words.label}
       </span>

@@ -50,7 +50,7 @@ export function ScopeFields({ values, faults, authorities, stored, mode, change 
       )}
       {authority && (
         <div className="field">
-          <span className="scope-label">{words.scope}</span>
+          <span className="field-label">{words.scope}</span>
           {!isNarrowing && (
             <>
               <Segmented

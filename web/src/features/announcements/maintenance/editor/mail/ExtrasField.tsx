@@ -36,7 +36,7 @@ export function ExtrasField({ value, error, onChange, onLeftOut }: Props) {
   const close = () => setPicking(false)
   return (
     <div className="field">
-      <span className="editor-label" aria-hidden="true">
+      <span className="field-label" aria-hidden="true">
         {label}
       </span>
       <PeopleBox label={label} people={people} named error={error} most={maxPeople}>

@@ -49,7 +49,7 @@ export function GroupsField({ value, error, offers, isForced, onChange }: Props)
   const summary = [...also, ...namesIn(value)].join(words.separator)
   return (
     <div className="field">
-      <span className="editor-label" aria-hidden="true">
+      <span className="field-label" aria-hidden="true">
         {label}
       </span>
       <button
