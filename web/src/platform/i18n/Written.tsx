@@ -1,6 +1,6 @@
-import { foreignLanguage } from './foreign-language.ts'
 import { LanguageBadge } from './LanguageBadge.tsx'
 import { useLanguage } from './language.ts'
+import { foreignLanguage } from './written-language.ts'
 
 /** A name or sentence that is stored in two languages, with a badge if only the other language exists. */
 export function Written({ text }: { text: string }) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignLanguage } from './foreign-language.ts'
-import { writtenLanguage } from './written-language.ts'
+import { foreignLanguage, writtenLanguage } from './written-language.ts'
 
 test.each([
   ['打开电子签章后提示证书已过期', 'zh-CN'],

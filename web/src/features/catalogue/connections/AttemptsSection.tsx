@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import type { App } from './app.ts'
 import { attemptReasonWords } from './attempt-reason-phrases.ts'
 import { attemptPhrases, attemptResultWords, attemptStepWords } from './phrases.ts'
 import { testAddress } from './test-address.ts'
+import type { App } from './values.ts'
 
 /** Milliseconds between two reads of the attempts while the section is visible. */
 const againMs = 5000

@@ -12,14 +12,13 @@ import { useSession } from '#web/platform/session/session.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttemptsSection } from './AttemptsSection.tsx'
-import type { App } from './app.ts'
 import { Instructions } from './Instructions.tsx'
 import { connectionPhrases, secretPhrases } from './phrases.ts'
 import { SecretUntil } from './SecretUntil.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StateTag } from './StateTag.tsx'
 import { touched } from './touched.ts'
-import { hasSecret } from './values.ts'
+import { type App, hasSecret } from './values.ts'
 
 type Props = {
   app: App

@@ -8,12 +8,12 @@ import { useSession } from '#web/platform/session/session.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import type { App } from './app.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionOverview } from './ConnectionOverview.tsx'
 import { connectionPhrases } from './phrases.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import type { SavedConnection } from './use-connection-form.ts'
+import type { App } from './values.ts'
 import './connections.css'
 
 type Doing = { template: ConnectionTemplate } | { connection: Connection } | undefined

@@ -4,10 +4,9 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import type { App } from './app.ts'
 import { formPhrases } from './form-phrases.ts'
 import { touched } from './touched.ts'
-import { bodyOf, faultsOf, namedFaults, newValues, type Values, valuesOf } from './values.ts'
+import { type App, bodyOf, faultsOf, namedFaults, newValues, type Values, valuesOf } from './values.ts'
 
 export type SavedConnection = { revision: number; clientId: string; clientSecret?: string | undefined }
 

@@ -191,3 +191,6 @@ export function namedFaults(data: unknown, values: Values): { fields: Told[] } {
 
 /** Returns whether a field is in the advanced section, which opens if the field has an error. */
 export const isAdvanced = (name: string): boolean => name !== 'redirectUris' && name !== 'origin'
+
+/** The application's data that the surrounding page provides. */
+export type App = { appId: string; appName: string; homeUrl: string }

@@ -1,2 +1,0 @@
-/** The application's data that the surrounding page provides. */
-export type App = { appId: string; appName: string; homeUrl: string }
