@@ -11,10 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import './external-accounts.css'
 import { bindPhrases, externalAccountPhrases, externalTypes } from './phrases.ts'
 import { UnbindQuestion } from './UnbindQuestion.tsx'
 import { useAuthorization } from './use-authorization.ts'
+import '#web/ui/card-row.css'
+import './external-accounts.css'
 
 const panel = onDemand(() => import('./BindPanel.tsx').then((chunk) => chunk.BindPanel))
 
@@ -100,7 +101,7 @@ function Row({ account, person, opened, onOpen }: RowProps) {
   }
   return (
     <li className="external-account" data-open={isOpen}>
-      <div className="external-account-row">
+      <div className="card-row">
         <GlyphTile tone="accent" size={38}>
           <Icon name={icons[type]} size={18} />
         </GlyphTile>
@@ -146,7 +147,7 @@ function Line({ account, name }: { account: ExternalAccount; name: string }) {
   const { bound, displayName, bindTime, lastUsedTime, bindable, reason } = account
   const standing = bound ? displayName : bindable ? words.byScanning({ name }) : reason
   return (
-    <p className="external-account-line figures">
+    <p className="card-row-line figures">
       {standing && <bdi>{standing}</bdi>}
       {bound && bindTime && <RelativeTime time={bindTime} text={(time) => words.boundAt({ time })} />}
       {bound && lastUsedTime && <RelativeTime time={lastUsedTime} text={(time) => words.usedAt({ time })} />}

@@ -12,6 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { RenameDialog, UnbindDialog } from './DeviceDialogs.tsx'
 import { devicePhrases } from './phrases.ts'
+import '#web/ui/card-row.css'
 import './totp.css'
 
 const wizard = onDemand(() => import('./TotpWizard.tsx').then((chunk) => chunk.TotpWizard))
@@ -29,7 +30,7 @@ export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
   const isBound = devices.length > 0
   return (
     <li className="totp">
-      <div className="totp-row">
+      <div className="card-row">
         <GlyphTile tone="accent" size={38}>
           <Icon name="shield-check" size={18} />
         </GlyphTile>
@@ -40,7 +41,7 @@ export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
               {isBound ? words.bound : words.unbound}
             </Tag>
           </p>
-          <p className="totp-line">{words.purpose}</p>
+          <p className="card-row-line">{words.purpose}</p>
         </div>
         <Button
           kind={isBound ? 'default' : 'primary'}
@@ -73,13 +74,13 @@ function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
   const name = displayName || words.noName
   const close = () => setAsked(undefined)
   return (
-    <li>
+    <li className="card-row">
       <Icon name="smartphone" size={16} />
       <div>
         <p>
           <bdi>{name}</bdi>
         </p>
-        <p className="totp-line figures">
+        <p className="card-row-line figures">
           {bindTime && <RelativeTime time={bindTime} text={(time) => words.boundAt({ time })} />}
           {lastUsedTime ? (
             <RelativeTime time={lastUsedTime} text={(time) => words.usedAt({ time })} />
@@ -112,7 +113,7 @@ function CodesLeft({ left }: { left: number }) {
   })
   const isFew = left < fewCodes
   return (
-    <div className="totp-codes-left" data-few={isFew || undefined}>
+    <div className="card-row totp-codes-left" data-few={isFew || undefined}>
       <Icon name={isFew ? 'triangle-alert' : 'key-round'} size={16} />
       <p className="figures">
         {words.codesLeft({ count: left })}

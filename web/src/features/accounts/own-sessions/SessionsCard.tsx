@@ -13,8 +13,9 @@ import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EndQuestion } from './EndQuestion.tsx'
-import './own-sessions.css'
 import { ownSessionPhrases } from './phrases.ts'
+import '#web/ui/card-row.css'
+import './own-sessions.css'
 
 /** The person's sessions; each one except the current session can be ended. */
 export function SessionsCard() {
@@ -75,7 +76,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { current, ip, site, env, loginTime, lastTime, device } = session
   const name = deviceName(session)
   return (
-    <li className="own-session">
+    <li className="card-row own-session">
       <GlyphTile size={38}>
         <Icon name={device === 'pc' ? 'monitor' : 'smartphone'} size={18} />
       </GlyphTile>
@@ -83,7 +84,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         <p>
           <bdi>{name}</bdi>
         </p>
-        <p className="own-session-line figures">
+        <p className="card-row-line figures">
           {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
           {env !== 'prod' && <span>{environment(env)}</span>}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { loginTypeWords, signInPhrases } from './phrases.ts'
+import '#web/ui/card-row.css'
 
 type Words = Readonly<Record<string, string>>
 
@@ -26,7 +27,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
   const { deviceName, environment } = useDeviceWords()
   const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn
   return (
-    <li className="sign-in">
+    <li className="card-row sign-in">
       <span className="sign-in-result" data-failed={result === 0 || undefined}>
         <Icon name={result === 0 ? 'circle-x' : 'circle-check'} size={16} />
         <span className="visually-hidden">{result === 0 ? words.failed : words.succeeded}</span>
@@ -36,7 +37,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
           <RelativeTime time={loginTime} />
           {failReason && <span className="sign-in-reason">{reasons[failReason]}</span>}
         </p>
-        <p className="sign-in-line figures">
+        <p className="card-row-line figures">
           <bdi>{deviceName(signIn)}</bdi>
           {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
