@@ -55,10 +55,10 @@ async function askThere(place: Asker, question: StepUpQuestion): Promise<string 
   return given
 }
 
-type Props = { question: StepUpQuestion; onConfirm: Confirm; onCancel: () => void }
+type StepUpDialogProps = { question: StepUpQuestion; onConfirm: Confirm; onCancel: () => void }
 
 /** Asks a signed-in person to verify their identity again. */
-function StepUpDialog({ question, onConfirm, onCancel }: Props) {
+function StepUpDialog({ question, onConfirm, onCancel }: StepUpDialogProps) {
   const words = usePhrases(stepUpPhrases)
   const form = useId()
   const [isBusy, setBusy] = useState(false)

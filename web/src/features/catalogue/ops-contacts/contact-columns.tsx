@@ -15,7 +15,7 @@ function Nothing() {
 
 type ReachProps = { icon: IconName; value: string; link: string; label: string; copyLabel: string }
 
-type Props = {
+type CopyButtonProps = {
   value: string
   label: string
   /** Shown on phones instead of the copy icon, because the value itself is not visible there. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Copies a value to the clipboard and shows a message. */
-function CopyButton({ value, label, narrowIcon }: Props) {
+function CopyButton({ value, label, narrowIcon }: CopyButtonProps) {
   return (
     <button
       type="button"

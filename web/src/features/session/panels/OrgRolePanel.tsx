@@ -38,7 +38,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   target.focus()
 }
 
-type Props = {
+type ActingChoicesProps = {
   entries: readonly OrgRoleEntry[]
   /** Id of the delegation under which the person acts now. */
   current: string | undefined
@@ -47,7 +47,7 @@ type Props = {
 }
 
 /** Group of the received delegations in force, each with its role, organization and end time. */
-function ActingChoices({ entries, current, isBusy, onChoose }: Props) {
+function ActingChoices({ entries, current, isBusy, onChoose }: ActingChoicesProps) {
   const words = usePhrases(actingPhrases)
   const received = entries.flatMap(({ org, roles }) =>
     roles.flatMap(({ role, agency }) => (agency ? [{ org, role, agency }] : [])),
