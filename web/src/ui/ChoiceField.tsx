@@ -1,17 +1,17 @@
 import { Field } from './Field.tsx'
 import { Select } from './Select.tsx'
 
-type Props = {
+type Props<Value extends string> = {
   label: string
   hint?: string
-  value: string
-  options: readonly { value: string; label: string }[]
+  value: Value
+  options: readonly { value: Value; label: string }[]
   error: string | undefined
-  onChange: (value: string) => void
+  onChange: (value: Value) => void
 }
 
 /** A combobox as a form field. */
-export function ChoiceField({ label, hint, error, ...choice }: Props) {
+export function ChoiceField<Value extends string>({ label, hint, error, ...choice }: Props<Value>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {({ className: _, ...control }) => <Select {...choice} {...control} label={label} />}

@@ -6,7 +6,7 @@ import './text-area.css'
 
 type Props = {
   label: string
-  hint: string
+  hint?: string
   value: string
   onChange: (text: string) => void
   /** Maximum number of characters, counted as code points. */

@@ -13,7 +13,7 @@ type Props = {
     save: () => void
     isPending: boolean
     faults: Partial<Record<string, string>>
-    conflict: { onTheirs: () => void; onMine?: () => void } | undefined
+    conflict: { title?: string; onTheirs: () => void; onMine?: () => void } | undefined
   }
   className?: string
   onClose: () => void

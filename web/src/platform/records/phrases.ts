@@ -20,6 +20,7 @@ export const recordPhrases = phrases({
   },
   takeTheirs: { zh: '加载最新内容', en: 'Load latest version' },
   keepMine: { zh: '保留我的更改', en: 'Keep mine' },
+  needed: { zh: '请填写', en: 'This field is required.' },
   save: { zh: '保存', en: 'Save' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },

@@ -1,35 +1,57 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import { changedByOthers } from '@iambiz/contract/platform/codes.ts'
 import { useState } from 'react'
 import { conflictOf } from '../api/conflict.ts'
 import type { ApiFailure } from '../api/failure.ts'
 import { fieldFaults } from '../api/field-faults.ts'
 import { notifyFailure } from '../api/notify-failure.ts'
+import { useWrite } from '../api/query.ts'
+import { usePhrases } from '../i18n/phrases.ts'
 import { useSavedEnd } from '../navigation/use-form-end.ts'
+import { notify } from '../toasts/toasts.ts'
+import { recordPhrases } from './phrases.ts'
 
 type Faults<Name extends string> = Partial<Record<Name, string>>
 type Known = { revision: number }
 
-type Answers<Saved> = { onSuccess: (saved: Saved) => void; onError: (failure: ApiFailure) => void }
+export type Answers<Saved> = { onSuccess: (saved: Saved) => void; onError: (failure: ApiFailure) => void }
 
-type Setup<Values, Saved, Name extends string> = {
+type NameOf<Values> = keyof Values & string
+type TextName<Values> = NameOf<{ [Key in keyof Values as Values[Key] extends string ? Key : never]: true }>
+type SwitchName<Values> = NameOf<{
+  [Key in keyof Values as Values[Key] extends boolean | 0 | 1 ? Key : never]: true
+}>
+
+type Setup<Values, Saved, Request, Limited extends string> = {
   start: Values
   /** Revision of the record; absent for a new one. */
   revision: number | undefined
-  /** Validates the values before anything is sent. */
-  check: (values: Values) => Faults<Name>
-  /** Makes the call, which shows no failure itself; `start` has the initial values of the form. */
-  send: (values: Values, revision: number | undefined, answers: Answers<Saved>, start: Values) => void
-  isPending: boolean
-  /** Maps a field of the request to a field of the form; by default they have the same name. */
-  nameOf?: (field: string) => Name | undefined
+  /** Fields that must not be blank. */
+  needed?: readonly NoInfer<TextName<Values>>[]
+  /** Maximum lengths of texts in characters. */
+  longest?: Record<Limited, number>
+  /** Further validation before anything is sent. */
+  check?: (values: NoInfer<Values>) => Faults<NameOf<Values>>
+  /** The call that saves the record, with `useSave`. */
+  write: { mutate: (request: Request, answers: Answers<Saved>) => void; isPending: boolean }
+  /** Returns the request of the call; `start` has the initial values of the form. */
+  request: (values: NoInfer<Values>, revision: number | undefined, start: NoInfer<Values>) => NoInfer<Request>
+  /** Maps a field of the request to a field of the form with a different name. */
+  nameOf?: (field: string) => NameOf<Values> | undefined
   /** Returns the form values of the version stored by others. */
-  valuesOf?: (theirs: Saved) => Values
+  valuesOf?: (theirs: NoInfer<Saved>) => NoInfer<Values>
+  /** Returns the sentence about the version stored by others. */
+  changedBy?: (theirs: NoInfer<Saved>) => string
   /** Reads the record again if the refusal does not contain the stored version. */
   onReload?: () => void
-  /** Deletes the stored draft when the person leaves without saving. */
+  /** Deletes the stored draft once the record is saved, read again, or left without saving. */
   onDrop?: () => void
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: NoInfer<Saved>) => void
 }
+
+/** The call that saves the record of a form; the form shows a failure. */
+export const useSave = <K extends keyof Api>(call: K, touched: (keyof Api)[], saved: string) =>
+  useWrite(call, { quiet: true, invalidates: touched, done: () => notify.success(saved) })
 
 /** Returns the form field errors in a refusal. */
 export function faultsIn<Name extends string>(
@@ -54,64 +76,100 @@ function useValues<Values extends object, Name extends string>(begun: Values) {
       ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
     }))
   }
-  const begin = (anew: Values) => {
-    setStart(anew)
-    setValues(anew)
+  const set = <Of extends keyof Values & Name>(name: Of, value: Values[Of]) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setFaults((now) => ({ ...now, [name]: undefined }))
+  }
+  const begin = (stored: Values) => {
+    setStart(stored)
+    setValues(stored)
     setFaults({})
   }
-  return { start, values, faults, setFaults, change, begin }
+  return { start, values, faults, setFaults, change, set, begin }
 }
 
 /** A form of one record: values, field errors, and the handling of write conflicts. */
 export function useRecordForm<
   Values extends object,
-  Saved extends Known = Known,
-  Name extends string = keyof Values & string,
->(setup: Setup<Values, Saved, Name>) {
-  const { check, send, isPending, valuesOf, onReload, onSaved } = setup
-  const { start, values, faults, setFaults, change, begin } = useValues<Values, Name>(setup.start)
-  const { nameOf = (field) => (field in start ? (field as Name) : undefined) } = setup
+  Saved extends Known,
+  Request,
+  Limited extends TextName<Values> = never,
+>(setup: Setup<Values, Saved, Request, Limited>) {
+  type Name = NameOf<Values>
+  const words = usePhrases(recordPhrases)
+  const { needed = [], longest, check, write, valuesOf, changedBy, onReload, onDrop, onSaved } = setup
+  const { start, values, faults, setFaults, change, set, begin } = useValues<Values, Name>(setup.start)
+  const nameOf = (field: string) => setup.nameOf?.(field) ?? (field in start ? (field as Name) : undefined)
   const [revision, setRevision] = useState(setup.revision)
   const [stale, setStale] = useState<{ theirs: Saved | undefined }>()
-  const end = useSavedEnd(JSON.stringify(values) !== JSON.stringify(start), onSaved, setup.onDrop)
+  const end = useSavedEnd(JSON.stringify(values) !== JSON.stringify(start), onSaved, onDrop)
 
   const refused = (failure: ApiFailure) => {
     const theirs = valuesOf && conflictOf<Saved>(failure)
     if (theirs || (onReload && failure.code === changedByOthers)) return setStale({ theirs })
-    const told = faultsIn(failure, nameOf)
-    setFaults(told)
-    if (Object.keys(told).length === 0) notifyFailure(failure)
+    const found = faultsIn(failure, nameOf)
+    setFaults(found)
+    if (Object.keys(found).length === 0) notifyFailure(failure)
+  }
+  const saved = (record: Saved) => {
+    onDrop?.()
+    end(record)
   }
   const save = (known = revision) => {
-    const found = check(values)
+    const blank = needed.filter((name) => String(values[name]).trim() === '')
+    const found: Faults<string> = {
+      ...Object.fromEntries(blank.map((name) => [name, words.needed])),
+      ...check?.(values),
+    }
     setFaults(found)
-    if (isPending || Object.keys(found).length > 0) return
-    send(values, known, { onSuccess: end, onError: refused }, start)
+    if (write.isPending || Object.keys(found).length > 0) return
+    write.mutate(setup.request(values, known, start), { onSuccess: saved, onError: refused })
   }
   /** Restarts the form with the stored version. */
-  const restart = (anew: Values, known: number) => {
-    begin(anew)
+  const restart = (stored: Values, known: number) => {
+    begin(stored)
     setRevision(known)
     setStale(undefined)
   }
   const theirs = stale?.theirs
-  const onTheirs = () => (theirs && valuesOf ? restart(valuesOf(theirs), theirs.revision) : onReload?.())
+  const onTheirs = () => {
+    if (theirs && valuesOf) return restart(valuesOf(theirs), theirs.revision)
+    onDrop?.()
+    onReload?.()
+  }
   const onMine = () => {
     setRevision(theirs?.revision)
     setStale(undefined)
     save(theirs?.revision)
   }
+  /** Props of a field. */
+  const input = <Of extends Name>(name: Of) => ({
+    value: values[name],
+    error: faults[name],
+    onChange: (value: Values[Of]) => set(name, value),
+  })
   return {
-    ...{ values, faults, change, isPending },
+    ...{ values, revision, faults, change, input, isPending: write.isPending },
     save: () => save(),
-    conflict: stale && { onTheirs, ...(theirs && { onMine }) },
-    /** Props of a text field. */
-    text: (
-      name: keyof { [Key in keyof Values as Values[Key] extends string ? Key : never]: true } & Name,
-    ) => ({
-      value: String(values[name as unknown as keyof Values]),
+    conflict: stale && {
+      onTheirs,
+      ...(theirs && { onMine, ...(changedBy && { title: changedBy(theirs) }) }),
+    },
+    /** Props of a text field with a maximum length. */
+    text: (name: Limited) => ({
+      value: String(values[name]),
       error: faults[name],
       onChange: (text: string) => change({ [name]: text } as Partial<Values>),
+      longest: longest?.[name] ?? 0,
+      ...(needed.some((one) => one === name) && { required: true }),
+    }),
+    /** Props of a switch. */
+    toggle: (name: SwitchName<Values>) => ({
+      checked: Boolean(values[name as Name]),
+      onChange: (isOn: boolean) =>
+        change({
+          [name]: typeof values[name as Name] === 'boolean' ? isOn : Number(isOn),
+        } as Partial<Values>),
     }),
   }
 }

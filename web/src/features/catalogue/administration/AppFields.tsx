@@ -121,14 +121,12 @@ export function BasicFields(props: Props) {
       <IconPicture error={props.faults.icon} onChange={(icon) => change({ icon })} />
       <TextArea
         label={words.descriptionZh}
-        hint=""
         rows={2}
         longest={longest.description}
         {...field('descriptionZh')}
       />
       <TextArea
         label={words.descriptionEn}
-        hint=""
         rows={2}
         longest={longest.description}
         {...field('descriptionEn')}
@@ -285,14 +283,12 @@ export function StateFields(props: Props) {
           </div>
           <TextArea
             label={words.noticeZh}
-            hint=""
             rows={2}
             longest={longest.notice}
             {...field('maintenanceNoticeZh')}
           />
           <TextArea
             label={words.noticeEn}
-            hint=""
             rows={2}
             longest={longest.notice}
             {...field('maintenanceNoticeEn')}

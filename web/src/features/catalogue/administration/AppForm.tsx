@@ -1,10 +1,8 @@
 import type { ManagedApp } from '@iambiz/contract/features/catalogue/administration.ts'
 import type { ReactNode } from 'react'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import '#web/ui/tabs-underlined.css'
 import { AppHelpFields, BasicFields, BelongingFields, OpeningFields, StateFields } from './AppFields.tsx'
@@ -12,7 +10,7 @@ import { useNameOf } from './choices.ts'
 import { appFormPhrases } from './phrases.ts'
 import { Removal } from './Removal.tsx'
 import { touched } from './touched.ts'
-import { bodyOf, missingIn, newValues, type Values, valuesOf } from './values.ts'
+import { bodyOf, missingIn, newValues, valuesOf } from './values.ts'
 
 /** Renders the status of an application at the four centers; a parameter because that is another feature. */
 export type CentersOf = (app: { appId: string; appName: string }) => ReactNode
@@ -58,17 +56,12 @@ function PartTabs({ part, onPart, panelId }: PartTabsProps) {
 export function AppForm({ app, centersOf, signOnOf, part, onPart, onReload, onClose }: Props) {
   const words = usePhrases(appFormPhrases)
   const nameOf = useNameOf()
-  const write = useWrite('POST /iam-authority/v1/admin/app/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: app ? valuesOf(app) : newValues,
     revision: app?.revision,
     check: (values) => missingIn(values, words.needed),
-    send: (values, revision, answers) => write.mutate({ body: bodyOf(values, app, revision) }, answers),
-    isPending: write.isPending,
+    write: useSave('POST /iam-authority/v1/admin/app/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({ body: bodyOf(values, app, revision) }),
     onReload,
     onSaved: onClose,
   })

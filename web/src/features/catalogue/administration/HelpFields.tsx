@@ -18,7 +18,7 @@ export function HelpFields({ field }: { field: (name: 'helpZh' | 'helpEn' | 'hel
         longest={longest.help}
         {...field('helpZh')}
       />
-      <TextArea label={words.helpEn} hint="" rows={3} longest={longest.help} {...field('helpEn')} />
+      <TextArea label={words.helpEn} rows={3} longest={longest.help} {...field('helpEn')} />
       <TextField
         label={words.helpUrl}
         hint={words.helpUrlHint}

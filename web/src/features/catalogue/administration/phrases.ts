@@ -415,5 +415,4 @@ export const categoryPhrases = phrases({
   loading: { zh: '正在加载', en: 'Loading' },
   saved: { zh: '分类已保存', en: 'Category saved' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
-  needed: { zh: '请填写', en: 'This field is required.' },
 })

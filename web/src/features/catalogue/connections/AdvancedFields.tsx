@@ -19,7 +19,7 @@ import {
   templateWords,
 } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
-import { hasSecret, isAdvanced, longest, secretTerms, type Values } from './values.ts'
+import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
 
 type Part = { form: Form }
 
@@ -27,32 +27,6 @@ const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 const algorithms = ['RS256', 'ES256'] as const
 /** Seconds. */
 const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
-
-/** Selects one of the values of a field. */
-function Choice<Name extends keyof Values & string>({
-  form: { values, faults, change },
-  name,
-  options,
-  ...said
-}: Part & {
-  name: Name
-  label: string
-  hint?: string
-  options: readonly { value: Values[Name] & string; label: string }[]
-}) {
-  return (
-    <ChoiceField
-      {...said}
-      value={String(values[name])}
-      error={faults[name]}
-      options={options}
-      onChange={(text) => {
-        const chosen = options.find(({ value }) => value === text)
-        if (chosen) change({ [name]: chosen.value } as Partial<Values>)
-      }}
-    />
-  )
-}
 
 function MoreAddresses({ form }: Part) {
   const words = usePhrases(formPhrases)
@@ -62,20 +36,20 @@ function MoreAddresses({ form }: Part) {
         label={words.backchannelLogoutUri}
         hint={words.backchannelHint}
         longest={longest.address}
-        {...form.text('backchannelLogoutUri')}
+        {...form.input('backchannelLogoutUri')}
       />
       <TextArea
         label={words.postLogoutRedirectUris}
         hint={words.postLogoutHint}
         rows={2}
         longest={longest.addresses}
-        {...form.text('postLogoutRedirectUris')}
+        {...form.input('postLogoutRedirectUris')}
       />
       <TextField
         label={words.initiateLoginUri}
         hint={words.initiateHint}
         longest={longest.address}
-        {...form.text('initiateLoginUri')}
+        {...form.input('initiateLoginUri')}
       />
     </>
   )
@@ -126,9 +100,8 @@ function Told({ form, isNew }: Part & { isNew: boolean }) {
   const names = usePhrases(subjectWords)
   return (
     <>
-      <Choice
-        form={form}
-        name="subject"
+      <ChoiceField
+        {...form.input('subject')}
         label={words.subject}
         {...(!isNew && { hint: words.subjectHint })}
         options={subjects.map((value) => ({ value, label: names[value] }))}
@@ -141,7 +114,7 @@ function Told({ form, isNew }: Part & { isNew: boolean }) {
 
 function SigningIn({ form }: Part) {
   const words = usePhrases(formPhrases)
-  const { values, change } = form
+  const { values } = form
   const label = (seconds: number) =>
     seconds === 0
       ? words.maxAgeAlways
@@ -154,12 +127,10 @@ function SigningIn({ form }: Part) {
       <RecordSwitch
         label={words.requireMfa}
         about={words.requireMfaAbout}
-        checked={values.requireMfa}
-        onChange={(requireMfa) => change({ requireMfa })}
+        {...form.toggle('requireMfa')}
       />
-      <Choice
-        form={form}
-        name="maxAge"
+      <ChoiceField
+        {...form.input('maxAge')}
         label={words.maxAge}
         options={[
           { value: '', label: words.maxAgeNever },
@@ -181,41 +152,37 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
   return (
     <>
       {!isNew && (
-        <Choice
-          form={form}
-          name="template"
+        <ChoiceField
+          {...form.input('template')}
           label={words.template}
           options={connectionTemplates.map((value) => ({ value, label: templates[value] }))}
         />
       )}
-      <Choice
-        form={form}
-        name="applicationType"
+      <ChoiceField
+        {...form.input('applicationType')}
         label={words.applicationType}
         options={(['web', 'native'] as const).map((value) => ({ value, label: types[value] }))}
       />
-      <Choice
-        form={form}
-        name="tokenEndpointAuthMethod"
+      <ChoiceField
+        {...form.input('tokenEndpointAuthMethod')}
         label={words.method}
         options={tokenAuthMethods.map((value) => ({ value, label: methods[value] }))}
       />
       {method === 'private_key_jwt' && (
         <>
-          <TextField label={words.jwksUri} longest={longest.address} {...form.text('jwksUri')} />
+          <TextField label={words.jwksUri} longest={longest.address} {...form.input('jwksUri')} />
           <TextArea
             label={words.jwks}
             hint={words.jwksHint}
             rows={3}
             longest={longest.keys}
-            {...form.text('jwks')}
+            {...form.input('jwks')}
           />
         </>
       )}
       {hasSecret(method) && (
-        <Choice
-          form={form}
-          name="secretDays"
+        <ChoiceField
+          {...form.input('secretDays')}
           label={words.secretDays}
           hint={words.secretDaysHint}
           options={secretTerms.map((count) => ({
@@ -224,24 +191,21 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
           }))}
         />
       )}
-      <Choice
-        form={form}
-        name="pkce"
+      <ChoiceField
+        {...form.input('pkce')}
         label={words.pkce}
         options={[
           { value: 'required', label: words.pkceRequired },
           { value: 'optional', label: words.pkceOptional },
         ]}
       />
-      <Choice
-        form={form}
-        name="idTokenAlg"
+      <ChoiceField
+        {...form.input('idTokenAlg')}
         label={words.idTokenAlg}
         options={algorithms.map((value) => ({ value, label: value }))}
       />
-      <Choice
-        form={form}
-        name="accessTokenFormat"
+      <ChoiceField
+        {...form.input('accessTokenFormat')}
         label={words.accessTokenFormat}
         options={[
           { value: 'opaque', label: words.opaque },

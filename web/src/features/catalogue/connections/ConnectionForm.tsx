@@ -87,7 +87,7 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
         required
         rows={Math.min(6, Math.max(2, values.redirectUris.split('\n').length))}
         longest={longest.addresses}
-        {...form.text('redirectUris')}
+        {...form.input('redirectUris')}
       />
       <AdvancedFields form={form} isNew={!connection} />
       <p className="connection-actions">

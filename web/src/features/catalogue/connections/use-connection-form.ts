@@ -2,13 +2,15 @@ import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/c
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { type Answers, useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { formPhrases } from './form-phrases.ts'
 import { touched } from './touched.ts'
 import { type App, bodyOf, faultsOf, namedFaults, newValues, type Values, valuesOf } from './values.ts'
 
 export type SavedConnection = { revision: number; clientId: string; clientSecret?: string | undefined }
+
+type Saving = { values: Values; body: ReturnType<typeof bodyOf> }
 
 export type FormOf = {
   app: App
@@ -30,23 +32,25 @@ export function useConnectionForm({ app, template, connection, onReload, onSaved
   })
   const start = connection ? valuesOf(connection) : template && newValues(template, app.homeUrl)
   if (!start) throw new Error('a connection begins with a template')
-  return useRecordForm<Values, SavedConnection>({
+  // The server names an entry of a list by its number, a person knows its content.
+  const save = ({ values, body }: Saving, { onSuccess, onError }: Answers<SavedConnection>) =>
+    write.mutate(
+      { body },
+      {
+        onSuccess,
+        onError: ({ kind, message, code, status, data }) => {
+          const named = { ...(data as object | null), ...namedFaults(data, values) }
+          onError(new ApiFailure(kind, message, { code, status, data: named }))
+        },
+      },
+    )
+  return useRecordForm({
     start,
     revision: connection?.revision,
     check: (values) =>
       faultsOf(values, { noRedirect: words.noRedirect, claimName: words.badClaimName, keys: words.keys }),
-    send: (values, revision, answers) =>
-      write.mutate(
-        { body: bodyOf(values, app.appId, revision) },
-        {
-          ...answers,
-          onError: ({ kind, message, code, status, data }) => {
-            const named = { ...(data as object | null), ...namedFaults(data, values) }
-            answers.onError(new ApiFailure(kind, message, { code, status, data: named }))
-          },
-        },
-      ),
-    isPending: write.isPending,
+    write: { mutate: save, isPending: write.isPending },
+    request: (values, revision) => ({ values, body: bodyOf(values, app.appId, revision) }),
     onReload,
     onSaved,
   })

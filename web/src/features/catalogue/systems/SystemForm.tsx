@@ -1,16 +1,14 @@
 import type { longestSystemName, ManagedSystem } from '@iambiz/contract/features/catalogue/systems.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { systemPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
 const longestName: typeof longestSystemName = 80
-const longestCode = 64
+const longest = { systemCode: 64, nameZh: longestName, nameEn: longestName }
 const codePattern = /^[A-Za-z][A-Za-z0-9_.-]*$/
 
 type Values = { systemCode: string; nameZh: string; nameEn: string; roleAuth: 0 | 1 }
@@ -31,23 +29,18 @@ type Props = {
 /** The names of a business system, in the drawer; without `system` it creates one. */
 export function SystemForm({ system, onReload, onSaved, onClose }: Props) {
   const words = usePhrases(systemPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/system/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values, { id: string; revision: number }>({
+  const form = useRecordForm({
     start: system ? valuesOf(system) : nothing,
     revision: system?.revision,
-    check: ({ systemCode, nameZh }) => ({
-      ...(codePattern.test(systemCode.trim()) ? {} : { systemCode: words.systemCodeHint }),
-      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
-    }),
-    send: (values, revision, answers) => {
+    needed: ['nameZh'],
+    longest,
+    check: ({ systemCode }) =>
+      codePattern.test(systemCode.trim()) ? {} : { systemCode: words.systemCodeHint },
+    write: useSave('POST /iam-authority/v1/admin/system/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => {
       const systemCode = values.systemCode.trim()
-      write.mutate({ body: { ...values, systemCode, ...(system && { id: systemCode, revision }) } }, answers)
+      return { body: { ...values, systemCode, ...(system && { id: systemCode, revision }) } }
     },
-    isPending: write.isPending,
     onReload,
     onSaved: ({ id }) => onSaved(id),
   })
@@ -58,11 +51,10 @@ export function SystemForm({ system, onReload, onSaved, onClose }: Props) {
         hint={words.systemCodeHint}
         required
         disabled={system !== undefined}
-        longest={longestCode}
         {...form.text('systemCode')}
       />
-      <TextField label={words.nameZh} required lang="zh" longest={longestName} {...form.text('nameZh')} />
-      <TextField label={words.nameEn} lang="en" longest={longestName} {...form.text('nameEn')} />
+      <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />
+      <TextField label={words.nameEn} lang="en" {...form.text('nameEn')} />
       {!system?.isPortal && (
         <ChoiceField
           label={words.roleAuth}

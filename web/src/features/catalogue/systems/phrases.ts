@@ -41,7 +41,6 @@ export const systemPhrases = phrases({
   saved: { zh: '已保存', en: 'Saved' },
   edit: { zh: '编辑', en: 'Edit' },
   editTitle: { zh: '编辑业务系统', en: 'Edit business system' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   systemCode: { zh: '系统编码', en: 'System code' },
   systemCodeHint: {
     zh: '字母开头，可含字母、数字、点、连字符和下划线，新建后不能修改',

@@ -1,37 +1,58 @@
 import type { LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { formPhrases } from './phrases.ts'
-import { faultsOf, fieldOf, type Values, valuesOf, writtenOf } from './source-values.ts'
+import { faultsOf, fieldOf, valuesOf, writtenOf } from './source-values.ts'
 import { touched } from './touched.ts'
+
+/** Maximum lengths in characters. */
+const longest = {
+  ...{
+    host: 253,
+    port: 5,
+    authorities: 20_000,
+    bindDn: 500,
+    bases: 2600,
+    filter: 1000,
+    pageSize: 4,
+    userNo: 64,
+    nameZh: 64,
+    nameEn: 64,
+    email: 64,
+    mobile: 64,
+    unitCode: 64,
+    unitNameZh: 64,
+    unitNameEn: 64,
+    unitFilter: 1000,
+    parentCode: 64,
+    roleNo: 64,
+    count: 2,
+    mostMissing: 3,
+    code: 64,
+    name: 80,
+  },
+}
 
 type Props = { source: LdapSource | undefined; onClose: () => void }
 
 function useSourceForm({ source, onClose }: Props) {
   const words = usePhrases(formPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/ldap/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  return useRecordForm<Values, LdapSource>({
+  return useRecordForm({
     start: valuesOf(source),
     revision: source?.revision,
     check: (values) => faultsOf(values, words),
-    send: (values, revision, answers) => {
-      const known = source && revision !== undefined ? { id: source.id, revision } : {}
-      write.mutate({ body: { ...known, ...writtenOf(values) } }, answers)
-    },
-    isPending: write.isPending,
+    longest,
+    write: useSave('POST /iam-authority/v1/admin/ldap/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({
+      body: { ...(source && { id: source.id, revision }), ...writtenOf(values) },
+    }),
     nameOf: fieldOf,
     valuesOf,
     onSaved: onClose,
@@ -46,28 +67,22 @@ function ConnectionFields({ form, hasPassword }: Part & { hasPassword: boolean }
   const { values, faults, change } = form
   return (
     <>
-      <TextField label={words.host} required longest={253} {...form.text('host')} />
+      <TextField label={words.host} required {...form.text('host')} />
       <ChoiceField
         label={words.security}
         value={values.security}
         error={faults.security}
         options={(['ldaps', 'starttls', 'plain'] as const).map((value) => ({ value, label: words[value] }))}
-        onChange={(security) =>
-          change({
-            security: security as Values['security'],
-            port: security === 'ldaps' ? '636' : '389',
-          })
-        }
+        onChange={(security) => change({ security, port: security === 'ldaps' ? '636' : '389' })}
       />
-      <TextField label={words.port} required longest={5} {...form.text('port')} />
+      <TextField label={words.port} required {...form.text('port')} />
       <TextArea
         label={words.authorities}
         hint={words.authoritiesHint}
-        longest={20_000}
         rows={3}
         {...form.text('authorities')}
       />
-      <TextField label={words.bindDn} hint={words.bindHint} longest={500} {...form.text('bindDn')} />
+      <TextField label={words.bindDn} hint={words.bindHint} {...form.text('bindDn')} />
       <Field
         label={words.password}
         hint={hasPassword ? words.passwordKept : undefined}
@@ -92,55 +107,38 @@ function PeopleFields({ form }: Part) {
   const words = usePhrases(formPhrases)
   return (
     <>
-      <TextArea
-        label={words.bases}
-        hint={words.basesHint}
-        required
-        longest={2600}
-        rows={2}
-        {...form.text('bases')}
-      />
-      <TextField label={words.filter} required longest={1000} {...form.text('filter')} />
-      <TextField label={words.pageSize} longest={4} {...form.text('pageSize')} />
-      <TextField label={words.userNo} required longest={64} {...form.text('userNo')} />
-      <TextField label={words.nameZh} required longest={64} {...form.text('nameZh')} />
-      <TextField label={words.nameEn} hint={words.optional} longest={64} {...form.text('nameEn')} />
-      <TextField label={words.email} hint={words.optional} longest={64} {...form.text('email')} />
-      <TextField label={words.mobile} hint={words.optional} longest={64} {...form.text('mobile')} />
+      <TextArea label={words.bases} hint={words.basesHint} required rows={2} {...form.text('bases')} />
+      <TextField label={words.filter} required {...form.text('filter')} />
+      <TextField label={words.pageSize} {...form.text('pageSize')} />
+      <TextField label={words.userNo} required {...form.text('userNo')} />
+      <TextField label={words.nameZh} required {...form.text('nameZh')} />
+      <TextField label={words.nameEn} hint={words.optional} {...form.text('nameEn')} />
+      <TextField label={words.email} hint={words.optional} {...form.text('email')} />
+      <TextField label={words.mobile} hint={words.optional} {...form.text('mobile')} />
     </>
   )
 }
 
 function UnitFields({ form }: Part) {
   const words = usePhrases(formPhrases)
-  const { values, faults, change } = form
-  const { mode } = values
+  const { mode } = form.values
   return (
     <>
       <ChoiceField
         label={words.mode}
-        value={mode}
-        error={faults.mode}
+        {...form.input('mode')}
         options={(['none', 'attribute', 'tree'] as const).map((value) => ({ value, label: words[value] }))}
-        onChange={(chosen) => change({ mode: chosen as Values['mode'] })}
       />
-      {mode !== 'none' && (
-        <TextField label={words.unitCode} required longest={64} {...form.text('unitCode')} />
-      )}
+      {mode !== 'none' && <TextField label={words.unitCode} required {...form.text('unitCode')} />}
       {mode === 'tree' && (
         <>
-          <TextField label={words.unitNameZh} required longest={64} {...form.text('unitNameZh')} />
-          <TextField label={words.unitNameEn} longest={64} {...form.text('unitNameEn')} />
-          <TextField label={words.unitFilter} longest={1000} {...form.text('unitFilter')} />
-          <TextField
-            label={words.parentCode}
-            hint={words.parentHint}
-            longest={64}
-            {...form.text('parentCode')}
-          />
+          <TextField label={words.unitNameZh} required {...form.text('unitNameZh')} />
+          <TextField label={words.unitNameEn} {...form.text('unitNameEn')} />
+          <TextField label={words.unitFilter} {...form.text('unitFilter')} />
+          <TextField label={words.parentCode} hint={words.parentHint} {...form.text('parentCode')} />
         </>
       )}
-      {mode !== 'none' && <TextField label={words.roleNo} required longest={64} {...form.text('roleNo')} />}
+      {mode !== 'none' && <TextField label={words.roleNo} required {...form.text('roleNo')} />}
     </>
   )
 }
@@ -155,37 +153,25 @@ function RuleFields({ form }: Part) {
         value={values.every}
         error={undefined}
         options={(['minutes', 'hours', 'day'] as const).map((value) => ({ value, label: words[value] }))}
-        onChange={(every) =>
-          change({ every: every as Values['every'], count: every === 'hours' ? '6' : '30' })
-        }
+        onChange={(every) => change({ every, count: every === 'hours' ? '6' : '30' })}
       />
       {values.every === 'day' ? (
         <Field label={words.at} error={faults.at}>
           {(control) => (
-            <DateInput {...control} precision="time" value={values.at} onChange={(at) => change({ at })} />
+            <DateInput {...control} precision="time" value={values.at} onChange={form.input('at').onChange} />
           )}
         </Field>
       ) : (
-        <TextField label={words.count} longest={2} {...form.text('count')} />
+        <TextField label={words.count} {...form.text('count')} />
       )}
-      <RecordSwitch
-        label={words.disablesMissing}
-        checked={values.disablesMissing}
-        onChange={(disablesMissing) => change({ disablesMissing })}
-      />
+      <RecordSwitch label={words.disablesMissing} {...form.toggle('disablesMissing')} />
       {values.disablesMissing && (
-        <TextField
-          label={words.mostMissing}
-          hint={words.mostMissingHint}
-          longest={3}
-          {...form.text('mostMissing')}
-        />
+        <TextField label={words.mostMissing} hint={words.mostMissingHint} {...form.text('mostMissing')} />
       )}
       <RecordSwitch
         label={words.mayAdministrators}
         about={words.mayAdministratorsHint}
-        checked={values.mayAdministrators}
-        onChange={(mayAdministrators) => change({ mayAdministrators })}
+        {...form.toggle('mayAdministrators')}
       />
     </>
   )
@@ -197,8 +183,8 @@ export function SourceDrawer({ source, onClose }: Props) {
   const form = useSourceForm({ source, onClose })
   return (
     <RecordDrawer title={source ? words.editTitle : words.create} form={form} onClose={onClose}>
-      <TextField label={words.code} required longest={64} {...form.text('code')} />
-      <TextField label={words.name} required longest={80} {...form.text('name')} />
+      <TextField label={words.code} required {...form.text('code')} />
+      <TextField label={words.name} required {...form.text('name')} />
       <h3 className="ldap-part">{words.connection}</h3>
       <ConnectionFields form={form} hasPassword={source?.hasPassword ?? false} />
       <h3 className="ldap-part">{words.people}</h3>

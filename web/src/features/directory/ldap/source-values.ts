@@ -142,6 +142,5 @@ const names: Record<string, keyof Values> = {
   'timetable.count': 'count',
 }
 
-/** Returns the form field of a request field, or undefined if the form has none. */
-export const fieldOf = (field: string): keyof Values | undefined =>
-  names[field] ?? (field in fresh ? (field as keyof Values) : undefined)
+/** Returns the form field of a request field with a different name. */
+export const fieldOf = (field: string): keyof Values | undefined => names[field]

@@ -1,9 +1,7 @@
 import type { Organization } from '@iambiz/contract/features/directory/organizations.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { isCode } from '../codes.ts'
 import { directoryPhrases } from '../phrases.ts'
@@ -21,7 +19,9 @@ type Props = {
 
 type Values = { orgCode: string; zh: string; en: string }
 
-const fieldNames: Record<string, keyof Values> = { orgCode: 'orgCode', 'name.zh': 'zh', 'name.en': 'en' }
+const longest = { orgCode: 64, zh: 80, en: 160 }
+
+const fieldNames: Record<string, keyof Values> = { 'name.zh': 'zh', 'name.en': 'en' }
 
 const valuesOf = (organization: Organization | undefined): Values => ({
   orgCode: organization?.orgCode ?? '',
@@ -32,26 +32,20 @@ const valuesOf = (organization: Organization | undefined): Values => ({
 /** Form for an organization, in a drawer. */
 export function OrganizationForm({ organization, parent, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
-  const write = useWrite('POST /iam-authority/v1/admin/org/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values, Organization>({
+  const form = useRecordForm({
     start: valuesOf(organization),
     revision: organization?.revision,
-    check: ({ orgCode, zh }) => ({
-      ...(organization || isCode(orgCode) ? {} : { orgCode: words.badCode }),
-      ...(zh.trim() ? {} : { zh: words.needed }),
-    }),
-    send: ({ orgCode, zh, en }, revision, answers) => {
+    needed: ['zh'],
+    longest,
+    check: ({ orgCode }) => (organization || isCode(orgCode) ? {} : { orgCode: words.badCode }),
+    write: useSave('POST /iam-authority/v1/admin/org/saveOrUpdate', touched, words.saved),
+    request: ({ orgCode, zh, en }, revision) => {
       const name = { zh, ...(en.trim() && { en }) }
-      const body = organization
-        ? { id: organization.orgCode, name, ...(revision !== undefined && { revision }) }
-        : { orgCode, name, ...(parent && { parentCode: parent.orgCode }) }
-      write.mutate({ body }, answers)
+      const known = organization
+        ? { id: organization.orgCode, revision }
+        : { orgCode, ...(parent && { parentCode: parent.orgCode }) }
+      return { body: { ...known, name } }
     },
-    isPending: write.isPending,
     nameOf: (field) => fieldNames[field],
     valuesOf,
     onSaved: (saved) => onSaved(saved.orgCode),
@@ -68,12 +62,11 @@ export function OrganizationForm({ organization, parent, onSaved, onClose }: Pro
         label={words.code}
         hint={words.codeHint}
         required
-        longest={64}
         disabled={organization !== undefined}
         {...form.text('orgCode')}
       />
-      <TextField label={words.nameZh} required longest={80} {...form.text('zh')} />
-      <TextField label={words.nameEn} longest={160} lang="en" {...form.text('en')} />
+      <TextField label={words.nameZh} {...form.text('zh')} />
+      <TextField label={words.nameEn} lang="en" {...form.text('en')} />
     </RecordDrawer>
   )
 }

@@ -1,9 +1,7 @@
 import type { Person } from '@iambiz/contract/features/directory/people.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { directoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
@@ -18,13 +16,9 @@ type Props = {
 
 type Values = { userNo: string; zh: string; en: string; email: string; mobile: string }
 
-const fieldNames: Record<string, keyof Values> = {
-  userNo: 'userNo',
-  'name.zh': 'zh',
-  'name.en': 'en',
-  email: 'email',
-  mobile: 'mobile',
-}
+const longest = { userNo: 64, zh: 80, en: 160, email: 254, mobile: 80 }
+
+const fieldNames: Record<string, keyof Values> = { 'name.zh': 'zh', 'name.en': 'en' }
 
 const valuesOf = (person: Person | undefined): Values => ({
   userNo: person?.userNo ?? '',
@@ -48,26 +42,21 @@ const isNumber = (text: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(text
 /** Form for a person, in a drawer. */
 export function PersonForm({ person, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
-  const write = useWrite('POST /iam-authority/v1/admin/user/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(person ? words.saved : words.createdNext),
-  })
-  const form = useRecordForm<Values, Person>({
+  const form = useRecordForm({
     start: valuesOf(person),
     revision: person?.revision,
-    check: ({ userNo, zh }) => ({
-      ...(person || isNumber(userNo) ? {} : { userNo: words.badNumber }),
-      ...(zh.trim() ? {} : { zh: words.needed }),
-    }),
-    send: (values, revision, answers, start) => {
-      const written = changedOf(values, start)
-      const body = person
-        ? { id: person.userNo, ...written, ...(revision !== undefined && { revision }) }
-        : { userNo: values.userNo, ...written }
-      write.mutate({ body }, answers)
+    needed: ['zh'],
+    longest,
+    check: ({ userNo }) => (person || isNumber(userNo) ? {} : { userNo: words.badNumber }),
+    write: useSave(
+      'POST /iam-authority/v1/admin/user/saveOrUpdate',
+      touched,
+      person ? words.saved : words.createdNext,
+    ),
+    request: (values, revision, start) => {
+      const known = person ? { id: person.userNo, revision } : { userNo: values.userNo }
+      return { body: { ...known, ...changedOf(values, start) } }
     },
-    isPending: write.isPending,
     nameOf: (field) => fieldNames[field],
     valuesOf,
     onSaved: (saved) => onSaved(saved.userNo),
@@ -78,14 +67,13 @@ export function PersonForm({ person, onSaved, onClose }: Props) {
         label={words.userNo}
         hint={words.userNoHint}
         required
-        longest={64}
         disabled={person !== undefined}
         {...form.text('userNo')}
       />
-      <TextField label={words.nameZh} required longest={80} {...form.text('zh')} />
-      <TextField label={words.nameEn} longest={160} lang="en" {...form.text('en')} />
-      <TextField label={words.email} longest={254} {...form.text('email')} />
-      <TextField label={words.mobile} longest={80} {...form.text('mobile')} />
+      <TextField label={words.nameZh} {...form.text('zh')} />
+      <TextField label={words.nameEn} lang="en" {...form.text('en')} />
+      <TextField label={words.email} {...form.text('email')} />
+      <TextField label={words.mobile} {...form.text('mobile')} />
     </RecordDrawer>
   )
 }

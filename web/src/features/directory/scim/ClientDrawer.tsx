@@ -5,7 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -25,7 +25,7 @@ type Values = {
   mayRoles: boolean
   mayAdministrators: boolean
   memberRole: string
-  isOn: boolean
+  status: 0 | 1
 }
 type Saved = { id: string; revision: number }
 
@@ -36,33 +36,24 @@ const valuesOf = (client: ProvisioningClient | undefined): Values => ({
   mayRoles: client?.mayRoles ?? false,
   mayAdministrators: client?.mayAdministrators ?? false,
   memberRole: client?.memberRole ?? '',
-  isOn: client?.status !== 0,
+  status: client?.status ?? 1,
 })
 
 function useClientForm(client: ProvisioningClient | undefined, onSaved: (saved: Saved) => void) {
   const words = usePhrases(clientPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/provisioning/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  return useRecordForm<Values, Saved>({
+  return useRecordForm({
     start: valuesOf(client),
     revision: client?.revision,
-    check: ({ name }) => (name.trim() ? {} : { name: words.needed }),
-    send: ({ isOn, memberRole, ...values }, revision, answers) =>
-      write.mutate(
-        {
-          body: {
-            ...values,
-            ...(memberRole && { memberRole }),
-            status: isOn ? 1 : 0,
-            ...(client && { id: client.id, revision }),
-          },
-        },
-        answers,
-      ),
-    isPending: write.isPending,
+    needed: ['name'],
+    longest: { name: longestName },
+    write: useSave('POST /iam-authority/v1/admin/provisioning/saveOrUpdate', touched, words.saved),
+    request: ({ memberRole, ...values }, revision) => ({
+      body: {
+        ...values,
+        ...(memberRole && { memberRole }),
+        ...(client && { id: client.id, revision }),
+      },
+    }),
     onSaved,
   })
 }
@@ -109,11 +100,6 @@ export function ClientDrawer({ client, onSaved, onClose }: Props) {
   const words = { ...usePhrases(provisioningPhrases), ...usePhrases(clientPhrases) }
   const form = useClientForm(client, onSaved)
   const choices = useRead(read('POST /iam-authority/v1/admin/element/choices'))
-  const { values, change } = form
-  const toggle = (
-    name: 'mayPeople' | 'mayOrganizations' | 'mayRoles' | 'mayAdministrators' | 'isOn',
-    said: { label: string; about: string },
-  ) => <RecordSwitch {...said} checked={values[name]} onChange={(isOn) => change({ [name]: isOn })} />
   return (
     <RecordDrawer
       title={client ? words.edit : words.create}
@@ -129,27 +115,29 @@ export function ClientDrawer({ client, onSaved, onClose }: Props) {
         )
       }
     >
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        required
-        longest={longestName}
-        {...form.text('name')}
+      <TextField label={words.name} hint={words.nameHint} {...form.text('name')} />
+      <RecordSwitch label={words.people} about={words.aboutPeople} {...form.toggle('mayPeople')} />
+      <RecordSwitch
+        label={words.organizations}
+        about={words.aboutOrganizations}
+        {...form.toggle('mayOrganizations')}
       />
-      {toggle('mayPeople', { label: words.people, about: words.aboutPeople })}
-      {toggle('mayOrganizations', { label: words.organizations, about: words.aboutOrganizations })}
-      {toggle('mayRoles', { label: words.roles, about: words.aboutRoles })}
-      {toggle('mayAdministrators', { label: words.administrators, about: words.aboutAdministrators })}
+      <RecordSwitch label={words.roles} about={words.aboutRoles} {...form.toggle('mayRoles')} />
+      <RecordSwitch
+        label={words.administrators}
+        about={words.aboutAdministrators}
+        {...form.toggle('mayAdministrators')}
+      />
       <ChoiceField
         label={words.memberRole}
         hint={words.memberRoleHint}
-        {...form.text('memberRole')}
+        {...form.input('memberRole')}
         options={[
           { value: '', label: words.noMemberRole },
           ...(choices.data?.roles ?? []).map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName })),
         ]}
       />
-      {client && toggle('isOn', { label: words.status, about: words.aboutStatus })}
+      {client && <RecordSwitch label={words.status} about={words.aboutStatus} {...form.toggle('status')} />}
     </RecordDrawer>
   )
 }

@@ -42,7 +42,6 @@ export const clientPhrases = phrases({
   create: { zh: '新建对接', en: 'New client' },
   edit: { zh: '编辑对接', en: 'Edit client' },
   saved: { zh: '对接已保存', en: 'Client saved' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   nameHint: { zh: '例如「人事系统」', en: 'For example, “HR system”' },
   aboutPeople: { zh: '新建、修改、停用人员', en: 'Create, change and disable people' },
   aboutOrganizations: {

@@ -1,18 +1,17 @@
 import type { ElementPermission, maxSelector } from '@iambiz/contract/features/permissions/elements.ts'
 import type { ElementMode } from '@iambiz/contract/platform/element-permission.ts'
-import { read, useRead, useWrite } from '#web/platform/api/query.ts'
+import { read, useRead } from '#web/platform/api/query.ts'
 import { tabCodes } from '#web/platform/elements/tab-codes.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { elementFormPhrases, elementPagePhrases, modePhrases, rulePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
-const longest: typeof maxSelector = 500
+const longest: { selector: typeof maxSelector } = { selector: 500 }
 
 export type ElementDraft = {
   roleNo: string
@@ -102,12 +101,7 @@ export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
   const modes = usePhrases(modePhrases)
   const { data: choices } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   const callsOf = useActionCalls()
-  const write = useWrite('POST /iam-authority/v1/admin/element/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<ElementDraft>({
+  const form = useRecordForm({
     start: { ...nothing, ...(entry ? draftOf(entry) : begun) },
     revision: entry?.revision,
     check: ({ roleNo, selector }) => ({
@@ -116,15 +110,14 @@ export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
         ? {}
         : { selector: selector.trim() ? words.selectorInvalid : words.selectorEmpty }),
     }),
-    send: (draft, revision, answers) =>
-      write.mutate(
-        { body: { ...draft, ...(entry && { id: entry.id, revision, status: entry.status }) } },
-        answers,
-      ),
-    isPending: write.isPending,
+    longest,
+    write: useSave('POST /iam-authority/v1/admin/element/saveOrUpdate', touched, words.saved),
+    request: (draft, revision) => ({
+      body: { ...draft, ...(entry && { id: entry.id, revision, status: entry.status }) },
+    }),
     onSaved: onClose,
   })
-  const { values: draft, faults, change } = form
+  const { values: draft, change } = form
   const tabs = [...new Set(['*', draft.tabCode, ...tabCodes])]
   const roles = (choices?.roles ?? []).filter(({ adminKind }) => adminKind !== 'super_manager')
   return (
@@ -136,48 +129,33 @@ export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
     >
       <ChoiceField
         label={words.role}
-        value={draft.roleNo}
-        error={faults.roleNo}
+        {...form.input('roleNo')}
         options={[
           { value: '', label: words.chooseRole },
           ...roles.map(({ roleNo, roleName }) => ({ value: roleNo, label: roleName })),
         ]}
-        onChange={(roleNo) => change({ roleNo })}
       />
       <ChoiceField
         label={words.tab}
-        value={draft.tabCode}
-        error={faults.tabCode}
+        {...form.input('tabCode')}
         options={tabs.map((code) => ({ value: code, label: code === '*' ? words.everywhere : code }))}
-        onChange={(tabCode) => change({ tabCode })}
       />
       <TextArea
         label={words.selector}
         hint={words.selectorHint}
-        longest={longest}
         rows={2}
         required
-        value={draft.selector}
-        error={faults.selector}
+        {...form.text('selector')}
         onChange={(selector) =>
           change({ selector, ...(draft.apiGuards.length === 0 ? { apiGuards: callsOf(selector) } : {}) })
         }
       />
       <ChoiceField
         label={words.mode}
-        value={draft.params}
-        error={faults.params}
-        options={(['readonly', 'hidden', 'remove'] as const).map((mode) => ({
-          value: mode,
-          label: modes[mode],
-        }))}
-        onChange={(mode) => change({ params: mode as ElementMode })}
+        {...form.input('params')}
+        options={(['readonly', 'hidden', 'remove'] as const).map((value) => ({ value, label: modes[value] }))}
       />
-      <Guards
-        value={draft.apiGuards}
-        error={faults.apiGuards}
-        onChange={(apiGuards) => change({ apiGuards })}
-      />
+      <Guards {...form.input('apiGuards')} />
     </RecordDrawer>
   )
 }

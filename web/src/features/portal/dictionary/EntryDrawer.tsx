@@ -1,9 +1,7 @@
 import type { DictionaryEntry } from '@iambiz/contract/features/portal/dictionary.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { dictionaryPhrases } from './phrases.ts'
@@ -28,39 +26,29 @@ type Props = { entry: DictionaryEntry | undefined; onClose: () => void }
 /** Drawer with the form of a dictionary entry; without `entry` it creates one. */
 export function EntryDrawer({ entry, onClose }: Props) {
   const words = usePhrases(dictionaryPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/dictionary/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: valuesOf(entry),
     revision: entry?.revision,
-    check: (values) => {
-      const missing = (['keyName', 'keyValue', 'descriptionZh'] as const).filter(
-        (name) => !values[name].trim(),
-      )
-      return Object.fromEntries(missing.map((name) => [name, words.needed]))
-    },
-    send: ({ keyName, sortNo, ...values }, revision, answers) => {
+    needed: ['keyName', 'keyValue', 'descriptionZh'],
+    longest,
+    write: useSave('POST /iam-authority/v1/admin/dictionary/saveOrUpdate', touched, words.saved),
+    request: ({ keyName, sortNo, ...values }, revision) => {
       const written = { ...values, keyName: keyName.trim(), sortNo: Number(sortNo) || 0 }
-      write.mutate({ body: { ...written, ...(entry && { id: entry.id, revision }) } }, answers)
+      return { body: { ...written, ...(entry && { id: entry.id, revision }) } }
     },
-    isPending: write.isPending,
     onSaved: onClose,
   })
   const isKept = entry?.isProtected ?? false
   const field = (name: Field) => ({
     label: words[name],
-    longest: longest[name],
     disabled: isKept && (name === 'keyName' || name === 'keyValue'),
     ...form.text(name),
   })
   return (
     <RecordDrawer title={entry ? words.editTitle : words.create} form={form} onClose={onClose}>
-      <TextField required {...field('keyName')} />
-      <TextField required {...field('keyValue')} />
-      <TextField required lang="zh" {...field('descriptionZh')} />
+      <TextField {...field('keyName')} />
+      <TextField {...field('keyValue')} />
+      <TextField lang="zh" {...field('descriptionZh')} />
       <TextField lang="en" {...field('descriptionEn')} />
       <TextField {...field('sortNo')} />
       {!isKept && (

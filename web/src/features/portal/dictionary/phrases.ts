@@ -47,7 +47,6 @@ export const dictionaryPhrases = phrases({
   removed: { zh: '已删除', en: 'Deleted' },
   cancel: { zh: '取消', en: 'Cancel' },
   saved: { zh: '已保存', en: 'Saved' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   create: { zh: '新建字典条目', en: 'New dictionary entry' },
   editTitle: { zh: '编辑字典条目', en: 'Edit dictionary entry' },
 })

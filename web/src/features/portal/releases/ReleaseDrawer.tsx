@@ -1,11 +1,9 @@
 import type { ManagedRelease, ReleaseKind } from '@iambiz/contract/features/portal/releases.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -14,13 +12,13 @@ import { kindPhrases, releasePhrases } from './phrases.ts'
 import './releases.css'
 import { touched } from './touched.ts'
 
-const longest = { version: 32, titleZh: 80, titleEn: 160, entry: 300 }
+const longest = { version: 32, titleZh: 80, titleEn: 160 }
+const longestEntry = 300
 const mostEntries = 50
 const kinds: readonly ReleaseKind[] = ['new', 'improved', 'fixed']
 
 type Entry = { key: number; kind: ReleaseKind; zh: string; en: string }
 type Values = { version: string; releaseDate: string; titleZh: string; titleEn: string; entries: Entry[] }
-type Name = keyof Values
 
 const blank = (key: number): Entry => ({ key, kind: 'new', zh: '', en: '' })
 
@@ -32,9 +30,9 @@ const valuesOf = (release: ManagedRelease | undefined): Values => ({
   entries: release?.entries.map((entry, key) => ({ key, ...entry })) ?? [blank(0)],
 })
 
-type EntriesProps = { entries: Entry[]; error: string | undefined; onChange: (entries: Entry[]) => void }
+type EntriesProps = { value: Entry[]; error: string | undefined; onChange: (entries: Entry[]) => void }
 
-function Entries({ entries, error, onChange }: EntriesProps) {
+function Entries({ value: entries, error, onChange }: EntriesProps) {
   const words = usePhrases(releasePhrases)
   const names = usePhrases(kindPhrases)
   const change = (key: number, part: Partial<Entry>) =>
@@ -67,7 +65,7 @@ function Entries({ entries, error, onChange }: EntriesProps) {
             required
             label={words.zh}
             lang="zh"
-            longest={longest.entry}
+            longest={longestEntry}
             value={zh}
             error={zh.trim() ? undefined : error}
             onChange={(text) => change(key, { zh: text })}
@@ -75,7 +73,7 @@ function Entries({ entries, error, onChange }: EntriesProps) {
           <TextField
             label={words.en}
             lang="en"
-            longest={longest.entry}
+            longest={longestEntry}
             value={en}
             error={undefined}
             onChange={(text) => change(key, { en: text })}
@@ -91,9 +89,7 @@ function Entries({ entries, error, onChange }: EntriesProps) {
   )
 }
 
-const nameOf = (field: string): Name | undefined =>
-  (({ 'title.zh': 'titleZh', 'title.en': 'titleEn' }) as Record<string, Name>)[field] ??
-  (['version', 'releaseDate'] as const).find((name) => name === field)
+const names: Record<string, keyof Values> = { 'title.zh': 'titleZh', 'title.en': 'titleEn' }
 
 /** Drawer with the form of a version; without `release` it creates one. */
 export function ReleaseDrawer({
@@ -104,60 +100,45 @@ export function ReleaseDrawer({
   onClose: () => void
 }) {
   const words = usePhrases(releasePhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/release/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: valuesOf(release),
     revision: release?.revision,
-    nameOf,
-    check: ({ version, releaseDate, titleZh, entries }) => ({
+    nameOf: (field) => names[field],
+    longest,
+    needed: ['releaseDate', 'titleZh'],
+    check: ({ version, entries }) => ({
       ...(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version.trim()) ? {} : { version: words.versionFormat }),
-      ...(releaseDate ? {} : { releaseDate: words.needed }),
-      ...(titleZh.trim() ? {} : { titleZh: words.needed }),
       ...(entries.every(({ zh }) => zh.trim()) ? {} : { entries: words.needed }),
     }),
-    send: ({ version, releaseDate, titleZh, titleEn, entries }, revision, answers) =>
-      write.mutate(
-        {
-          body: {
-            ...(release && { id: release.id, revision }),
-            ...{ version: version.trim(), releaseDate },
-            title: { zh: titleZh, ...(titleEn.trim() && { en: titleEn }) },
-            entries: entries.map(({ kind, zh, en }) => ({ kind, zh, en })),
-          },
-        },
-        answers,
-      ),
-    isPending: write.isPending,
+    write: useSave('POST /iam-authority/v1/admin/release/saveOrUpdate', touched, words.saved),
+    request: ({ version, releaseDate, titleZh, titleEn, entries }, revision) => ({
+      body: {
+        ...(release && { id: release.id, revision }),
+        ...{ version: version.trim(), releaseDate },
+        title: { zh: titleZh, ...(titleEn.trim() && { en: titleEn }) },
+        entries: entries.map(({ kind, zh, en }) => ({ kind, zh, en })),
+      },
+    }),
     onReload: onClose,
     onSaved: onClose,
   })
-  const { values, faults, change } = form
+  const { values, faults } = form
   return (
     <RecordDrawer title={release ? words.editTitle : words.create} form={form} onClose={onClose}>
-      <TextField required label={words.version} longest={longest.version} {...form.text('version')} />
+      <TextField required label={words.version} {...form.text('version')} />
       <Field required label={words.releaseDate} error={faults.releaseDate}>
         {(control) => (
           <DateInput
             {...control}
             precision="day"
             value={values.releaseDate}
-            onChange={(releaseDate) => change({ releaseDate })}
+            onChange={form.input('releaseDate').onChange}
           />
         )}
       </Field>
-      <TextField
-        required
-        lang="zh"
-        label={words.titleZh}
-        longest={longest.titleZh}
-        {...form.text('titleZh')}
-      />
-      <TextField lang="en" label={words.titleEn} longest={longest.titleEn} {...form.text('titleEn')} />
-      <Entries entries={values.entries} error={faults.entries} onChange={(entries) => change({ entries })} />
+      <TextField lang="zh" label={words.titleZh} {...form.text('titleZh')} />
+      <TextField lang="en" label={words.titleEn} {...form.text('titleEn')} />
+      <Entries {...form.input('entries')} />
     </RecordDrawer>
   )
 }

@@ -1,14 +1,10 @@
 import type { maxSiteNameEn, maxSiteNameZh, Site } from '@iambiz/contract/features/portal/sites.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { siteFormPhrases, sitePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
-
-type Values = { range: string; nameZh: string; nameEn: string }
 
 /** Limits in characters, as in the contract. */
 const longest: { range: number; nameZh: typeof maxSiteNameZh; nameEn: typeof maxSiteNameEn } = {
@@ -17,7 +13,7 @@ const longest: { range: number; nameZh: typeof maxSiteNameZh; nameEn: typeof max
   nameEn: 80,
 }
 
-const valuesOf = (site: Site | undefined): Values => ({
+const valuesOf = (site: Site | undefined) => ({
   range: site?.range ?? '',
   nameZh: site?.nameZh ?? '',
   nameEn: site?.nameEn ?? '',
@@ -26,29 +22,20 @@ const valuesOf = (site: Site | undefined): Values => ({
 /** Drawer with the form of a range; without `site` it creates one. */
 export function SiteDrawer({ site, onClose }: { site: Site | undefined; onClose: () => void }) {
   const words = { ...usePhrases(sitePhrases), ...usePhrases(siteFormPhrases) }
-  const write = useWrite('POST /iam-authority/v1/admin/site/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: valuesOf(site),
     revision: site?.revision,
-    check: ({ range, nameZh }) => ({
-      ...(range.trim() ? {} : { range: words.needed }),
-      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
-    }),
-    send: (values, revision, answers) =>
-      write.mutate({ body: { ...values, ...(site && { id: site.id, revision }) } }, answers),
-    isPending: write.isPending,
+    needed: ['range', 'nameZh'],
+    longest,
+    write: useSave('POST /iam-authority/v1/admin/site/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({ body: { ...values, ...(site && { id: site.id, revision }) } }),
     onSaved: onClose,
   })
-  const field = (name: keyof Values) => ({ longest: longest[name], ...form.text(name) })
   return (
     <RecordDrawer title={site ? words.edit : words.create} form={form} onClose={onClose}>
-      <TextField label={words.range} hint={words.rangeHint} required {...field('range')} />
-      <TextField label={words.nameZh} required lang="zh" {...field('nameZh')} />
-      <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...field('nameEn')} />
+      <TextField label={words.range} hint={words.rangeHint} {...form.text('range')} />
+      <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />
+      <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...form.text('nameEn')} />
     </RecordDrawer>
   )
 }

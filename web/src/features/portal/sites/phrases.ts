@@ -60,7 +60,6 @@ export const siteFormPhrases = phrases({
   edit: { zh: '编辑地址段', en: 'Edit range' },
   rangeHint: { zh: '例如 10.24.0.0/16、2001:db8::/32', en: 'For example, 10.24.0.0/16 or 2001:db8::/32' },
   nameEnHint: { zh: '不填时英文界面显示中文名称', en: 'If empty, the Chinese name is shown' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   saved: { zh: '地址段已保存', en: 'Range saved' },
 })
 

@@ -1,21 +1,17 @@
 import type { Translation } from '@iambiz/contract/features/portal/translations.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { languageTag } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { drawerPhrases, translationPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
-const longest = { key: 120, text: 1000 }
+const longest = { key: 120, zh: 1000, en: 1000 }
 
-type Values = { key: string; zh: string; en: string }
-
-const valuesOf = (entry: Translation | undefined): Values => {
+const valuesOf = (entry: Translation | undefined) => {
   const texts = entry?.draft ?? entry?.published
   return { key: entry?.key ?? '', zh: texts?.zh ?? '', en: texts?.en ?? '' }
 }
@@ -52,18 +48,15 @@ type Props = { systemCode: string; entry: Translation | undefined; onClose: () =
 export function TranslationDrawer({ systemCode, entry, onClose }: Props) {
   const words = usePhrases(drawerPhrases)
   const list = usePhrases(translationPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/languages/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: valuesOf(entry),
     revision: entry?.revision ?? 0,
-    check: ({ key }) => (key.trim() ? {} : { key: words.needed }),
-    send: ({ key, zh, en }, revision = 0, answers) =>
-      write.mutate({ body: { systemCode, key: entry?.key ?? key.trim(), zh, en, revision } }, answers),
-    isPending: write.isPending,
+    needed: ['key'],
+    longest,
+    write: useSave('POST /iam-authority/v1/admin/languages/saveOrUpdate', touched, words.saved),
+    request: ({ key, zh, en }, revision = 0) => ({
+      body: { systemCode, key: entry?.key ?? key.trim(), zh, en, revision },
+    }),
     onReload: onClose,
     onSaved: onClose,
   })
@@ -74,7 +67,7 @@ export function TranslationDrawer({ systemCode, entry, onClose }: Props) {
         <strong>{list[lang]}</strong> {words.fixedAbout}
       </p>
     ) : (
-      <TextArea label={list[lang]} hint={hint} longest={longest.text} {...form.text(lang)} />
+      <TextArea label={list[lang]} hint={hint} {...form.text(lang)} />
     )
   return (
     <RecordDrawer title={entry ? words.edit : words.create} form={form} onClose={onClose}>
@@ -83,13 +76,7 @@ export function TranslationDrawer({ systemCode, entry, onClose }: Props) {
           {list.places} {entry.places.join(' · ')}
         </p>
       ) : (
-        <TextField
-          required
-          label={list.key}
-          longest={longest.key}
-          disabled={entry !== undefined}
-          {...form.text('key')}
-        />
+        <TextField label={list.key} disabled={entry !== undefined} {...form.text('key')} />
       )}
       {entry?.builtIn && <BuiltIn text={entry.builtIn.zh} lang="zh" />}
       {area('zh')}

@@ -1,17 +1,13 @@
 import type { ManagedCategory } from '@iambiz/contract/features/catalogue/administration.ts'
 import { useId } from 'react'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { categoryPhrases } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import '#web/platform/records/icon-field.css'
-
-type Values = { categoryCode: string; nameZh: string; nameEn: string; shortNameEn: string; hue: number }
 
 /** The hues of application tiles, chosen to be distinguishable from each other. */
 const hues = [258, 205, 150, 50, 20, 338, 294, 250]
@@ -47,12 +43,7 @@ type Props = { category: ManagedCategory | undefined; onClose: () => void }
 /** Drawer to change or create a category. */
 export function CategoryDrawer({ category, onClose }: Props) {
   const words = usePhrases(categoryPhrases)
-  const write = useWrite('POST /iam-authority/v1/admin/category/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start: {
       categoryCode: category?.categoryCode ?? '',
       nameZh: category?.nameZh ?? '',
@@ -61,19 +52,16 @@ export function CategoryDrawer({ category, onClose }: Props) {
       hue: category?.hue ?? 258,
     },
     revision: category?.revision,
-    check: ({ nameZh, categoryCode }) => ({
-      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
-      ...(/^[a-z][a-z0-9-]{0,31}$/.test(categoryCode) ? {} : { categoryCode: words.codeHint }),
+    needed: ['nameZh'],
+    longest,
+    check: ({ categoryCode }) =>
+      /^[a-z][a-z0-9-]{0,31}$/.test(categoryCode) ? {} : { categoryCode: words.codeHint },
+    write: useSave('POST /iam-authority/v1/admin/category/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({
+      body: { ...values, ...(category && { id: category.categoryCode, revision }) },
     }),
-    send: (values, revision, answers) =>
-      write.mutate(
-        { body: { ...values, ...(category && { id: category.categoryCode, revision }) } },
-        answers,
-      ),
-    isPending: write.isPending,
     onSaved: onClose,
   })
-  const field = (name: keyof typeof longest) => ({ longest: longest[name], ...form.text(name) })
   return (
     <RecordDrawer
       title={category ? words.edit : words.add}
@@ -81,17 +69,22 @@ export function CategoryDrawer({ category, onClose }: Props) {
       className="app-form"
       onClose={onClose}
     >
-      <TextField label={words.nameZh} required lang="zh" {...field('nameZh')} />
-      <TextField label={words.nameEn} lang="en" {...field('nameEn')} />
-      <TextField label={words.shortNameEn} hint={words.shortNameHint} lang="en" {...field('shortNameEn')} />
+      <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />
+      <TextField label={words.nameEn} lang="en" {...form.text('nameEn')} />
+      <TextField
+        label={words.shortNameEn}
+        hint={words.shortNameHint}
+        lang="en"
+        {...form.text('shortNameEn')}
+      />
       <TextField
         label={words.code}
         hint={words.codeHint}
         required
         disabled={category !== undefined}
-        {...field('categoryCode')}
+        {...form.text('categoryCode')}
       />
-      <HueField value={form.values.hue} onChange={(hue) => form.change({ hue })} />
+      <HueField {...form.input('hue')} />
     </RecordDrawer>
   )
 }

@@ -1,16 +1,20 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import type { OwnApp } from '@iambiz/contract/features/catalogue/administration.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { IconField } from '#web/platform/records/IconField.tsx'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { HelpFields } from '../HelpFields.tsx'
 import { appFormPhrases } from '../phrases.ts'
 import { longest } from '../values.ts'
 import { ownAppPhrases } from './phrases.ts'
+
+const touched: (keyof Api)[] = [
+  'POST /iam-portal/v1/portal/ownApp/list',
+  'POST /iam-portal/v1/portal/app/help',
+]
 
 type Values = Pick<
   OwnApp,
@@ -42,30 +46,24 @@ const valuesOf = (app: OwnApp): Values => ({
 /** Drawer in which an owner edits the texts of an application. */
 export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void }) {
   const words = { ...usePhrases(appFormPhrases), ...usePhrases(ownAppPhrases) }
-  const write = useWrite('POST /iam-portal/v1/portal/ownApp/save', {
-    quiet: true,
-    invalidates: ['POST /iam-portal/v1/portal/ownApp/list', 'POST /iam-portal/v1/portal/app/help'],
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values, OwnApp>({
+  const form = useRecordForm({
     start: valuesOf(app),
     revision: app.revision,
-    check: ({ nameZh }) => (nameZh.trim() ? {} : { nameZh: words.needed }),
-    send: (values, revision = app.revision, answers) =>
-      write.mutate({ body: { id: app.appId, revision, ...values } }, answers),
-    isPending: write.isPending,
+    needed: ['nameZh'],
+    write: useSave('POST /iam-portal/v1/portal/ownApp/save', touched, words.saved),
+    request: (values, revision = app.revision) => ({ body: { id: app.appId, revision, ...values } }),
     valuesOf,
     onSaved: onClose,
   })
   return (
     <RecordDrawer title={words.editTitle} form={form} onClose={onClose}>
-      <TextField label={words.nameZh} required lang="zh" longest={longest.name} {...form.text('nameZh')} />
+      <TextField label={words.nameZh} required lang="zh" longest={longest.name} {...form.input('nameZh')} />
       <TextField
         label={words.nameEn}
         hint={words.nameEnHint}
         lang="en"
         longest={longest.name}
-        {...form.text('nameEn')}
+        {...form.input('nameEn')}
       />
       <IconField
         value={form.values.icon}
@@ -76,21 +74,19 @@ export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void 
       />
       <TextArea
         label={words.descriptionZh}
-        hint=""
         rows={2}
         longest={longest.description}
-        {...form.text('descriptionZh')}
+        {...form.input('descriptionZh')}
       />
       <TextArea
         label={words.descriptionEn}
-        hint=""
         rows={2}
         longest={longest.description}
-        {...form.text('descriptionEn')}
+        {...form.input('descriptionEn')}
       />
-      <HelpFields field={form.text} />
-      <TextField label={words.departmentZh} longest={longest.department} {...form.text('departmentZh')} />
-      <TextField label={words.departmentEn} longest={longest.department} {...form.text('departmentEn')} />
+      <HelpFields field={form.input} />
+      <TextField label={words.departmentZh} longest={longest.department} {...form.input('departmentZh')} />
+      <TextField label={words.departmentEn} longest={longest.department} {...form.input('departmentEn')} />
     </RecordDrawer>
   )
 }

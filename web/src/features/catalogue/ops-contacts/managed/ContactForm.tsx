@@ -1,22 +1,26 @@
 import type { longestOfContact, ManagedContact } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { OfferedApplication } from '@iambiz/contract/platform/shapes.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { contactPhrases } from '../phrases.ts'
 import type { ContactCalls } from './calls.ts'
 import { managedPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
-import { type Values, valuesOf } from './values.ts'
+import { valuesOf } from './values.ts'
 
 /** Limits in characters, as in the contract. */
-const longest: typeof longestOfContact = { text: 80, phone: 32, email: 254, wecomId: 64 }
+const { text: longestText, ...others }: typeof longestOfContact = {
+  ...{ text: 80, phone: 32, email: 254, wecomId: 64 },
+}
+const longest = {
+  ...{ moduleZh: longestText, moduleEn: longestText, nameZh: longestText, nameEn: longestText },
+  ...{ hoursZh: longestText, hoursEn: longestText, ...others, sortNo: 7 },
+}
 
 const duties = ['product', 'operation', 'development'] as const
 
@@ -36,27 +40,21 @@ type Props = {
 /** Drawer with the form of a contact. */
 export function ContactForm({ contact, calls, applications, onlyApp, onClose }: Props) {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
-  const write = useWrite(calls.save, {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values, ManagedContact>({
+  const form = useRecordForm({
     start: { ...valuesOf(contact), ...(onlyApp !== undefined && { appCode: onlyApp }) },
     revision: contact?.revision,
-    check: ({ appCode, moduleZh, nameZh, phone, email, wecomId, sortNo }) => ({
+    needed: ['moduleZh', 'nameZh'],
+    longest,
+    check: ({ appCode, phone, email, wecomId, sortNo }) => ({
       ...(appCode ? {} : { appCode: words.choose }),
-      ...(moduleZh.trim() ? {} : { moduleZh: words.needed }),
-      ...(nameZh.trim() ? {} : { nameZh: words.needed }),
       ...(`${phone}${email}${wecomId}`.trim() ? {} : { phone: words.reachNeeded }),
       ...(isOrder(sortNo.trim()) ? {} : { sortNo: words.badNumber }),
     }),
-    send: ({ sortNo, ...values }, revision, answers) => {
-      const known = contact ? { id: contact.id, ...(revision !== undefined && { revision }) } : {}
+    write: useSave(calls.save, touched, words.saved),
+    request: ({ sortNo, ...values }, revision) => {
       const order = sortNo.trim() === '' ? {} : { sortNo: Number(sortNo) }
-      write.mutate({ body: { ...values, ...known, ...order } }, answers)
+      return { body: { ...values, ...(contact && { id: contact.id, revision }), ...order } }
     },
-    isPending: write.isPending,
     valuesOf,
     onSaved: onClose,
   })
@@ -67,39 +65,25 @@ export function ContactForm({ contact, calls, applications, onlyApp, onClose }: 
         <ApplicationField
           label={words.application}
           placeholder={words.choose}
-          {...text('appCode')}
+          {...form.input('appCode')}
           options={applications && choicesByCode(applications)}
         />
       )}
-      <TextField label={words.moduleZh} required lang="zh" longest={longest.text} {...text('moduleZh')} />
-      <TextField label={words.moduleEn} lang="en" longest={longest.text} {...text('moduleEn')} />
+      <TextField label={words.moduleZh} lang="zh" {...text('moduleZh')} />
+      <TextField label={words.moduleEn} lang="en" {...text('moduleEn')} />
       <ChoiceField
         label={words.duty}
-        value={form.values.duty}
-        error={form.faults.duty}
         options={duties.map((duty) => ({ value: duty, label: words[duty] }))}
-        onChange={(chosen) => form.change({ duty: duties.find((duty) => duty === chosen) ?? 'operation' })}
+        {...form.input('duty')}
       />
-      <TextField
-        label={words.nameZh}
-        hint={words.nameZhHint}
-        required
-        lang="zh"
-        longest={longest.text}
-        {...text('nameZh')}
-      />
-      <TextField label={words.nameEn} lang="en" longest={longest.text} {...text('nameEn')} />
-      <TextField label={words.phone} longest={longest.phone} {...text('phone')} />
-      <TextField label={words.email} longest={longest.email} {...text('email')} />
-      <TextField
-        label={words.wecomId}
-        hint={words.wecomIdHint}
-        longest={longest.wecomId}
-        {...text('wecomId')}
-      />
-      <TextField label={words.hoursZh} lang="zh" longest={longest.text} {...text('hoursZh')} />
-      <TextField label={words.hoursEn} lang="en" longest={longest.text} {...text('hoursEn')} />
-      <TextField label={words.sortNo} hint={words.sortNoHint} longest={7} {...text('sortNo')} />
+      <TextField label={words.nameZh} hint={words.nameZhHint} required lang="zh" {...text('nameZh')} />
+      <TextField label={words.nameEn} lang="en" {...text('nameEn')} />
+      <TextField label={words.phone} {...text('phone')} />
+      <TextField label={words.email} {...text('email')} />
+      <TextField label={words.wecomId} hint={words.wecomIdHint} {...text('wecomId')} />
+      <TextField label={words.hoursZh} lang="zh" {...text('hoursZh')} />
+      <TextField label={words.hoursEn} lang="en" {...text('hoursEn')} />
+      <TextField label={words.sortNo} hint={words.sortNoHint} {...text('sortNo')} />
     </RecordDrawer>
   )
 }

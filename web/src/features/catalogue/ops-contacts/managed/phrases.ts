@@ -29,7 +29,6 @@ export const managedPhrases = phrases({
   },
   removed: { zh: '联系人已删除', en: 'Contact deleted' },
   saved: { zh: '联系人已保存', en: 'Contact saved' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   choose: { zh: '请选择', en: 'Select' },
   actions: { zh: '操作', en: 'Actions' },
   reach: { zh: '联系方式', en: 'Contact' },

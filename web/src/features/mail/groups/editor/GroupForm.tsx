@@ -101,7 +101,6 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
           <CopiesField recipients={recipients} copies={copies} />
           <TextArea
             label={words.remarks}
-            hint=""
             rows={3}
             longest={longest.remarks}
             value={values.remarks}

@@ -38,7 +38,6 @@ export const editorPhrases = phrases({
     zh: '选填，代理人可以看到，如「年假」',
     en: 'Optional. Visible to the agent, for example “Annual leave”',
   },
-  needed: { zh: '请填写', en: 'This field is required.' },
 })
 
 export const agentPhrases = phrases({

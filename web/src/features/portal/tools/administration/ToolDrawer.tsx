@@ -1,18 +1,16 @@
 import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import { applicationIcons } from '#web/icons/icons.ts'
-import { useWrite } from '#web/platform/api/query.ts'
 import { AudienceField } from '#web/platform/audience/AudienceField.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { IconField } from '#web/platform/records/IconField.tsx'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toolFormPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
-import { isCode, isPlace, type Values, valuesOf } from './values.ts'
+import { isCode, isPlace, valuesOf } from './values.ts'
 
 const longest = {
   ...{ toolCode: 64, nameZh: 40, nameEn: 40, descriptionZh: 180, descriptionEn: 180 },
@@ -26,31 +24,19 @@ type Props = { tool: ManagedTool | undefined; onReload: () => void; onClose: () 
 function useToolForm({ tool, onReload, onClose }: Props) {
   const words = usePhrases(toolFormPhrases)
   const isTool = tool?.kind === 'tool'
-  const write = useWrite('POST /iam-authority/v1/admin/tool/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  return useRecordForm<Values>({
+  return useRecordForm({
     start: valuesOf(tool),
     revision: tool?.revision,
+    needed: ['nameZh'],
+    longest,
     check: (values) => ({
-      ...(values.nameZh.trim() ? {} : { nameZh: words.needed }),
       ...(isCode(values.toolCode) ? {} : { toolCode: words.codeHint }),
       ...(isTool || isPlace(values.address.trim()) ? {} : { address: words.addressWrong }),
     }),
-    send: (values, revision, answers) =>
-      write.mutate(
-        {
-          body: {
-            ...values,
-            address: values.address.trim(),
-            ...(tool && { id: tool.toolCode, revision }),
-          },
-        },
-        answers,
-      ),
-    isPending: write.isPending,
+    write: useSave('POST /iam-authority/v1/admin/tool/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({
+      body: { ...values, address: values.address.trim(), ...(tool && { id: tool.toolCode, revision }) },
+    }),
     onReload,
     onSaved: onClose,
   })
@@ -62,14 +48,10 @@ export function ToolDrawer(props: Props) {
   const words = usePhrases(toolFormPhrases)
   const form = useToolForm(props)
   const { values, change, faults } = form
-  const field = (name: keyof typeof longest) => ({
-    label: words[name],
-    longest: longest[name],
-    ...form.text(name),
-  })
+  const field = (name: keyof typeof longest) => ({ label: words[name], ...form.text(name) })
   return (
     <RecordDrawer title={tool ? words.edit : words.create} form={form} onClose={onClose}>
-      <TextField required lang="zh" {...field('nameZh')} />
+      <TextField lang="zh" {...field('nameZh')} />
       <TextField lang="en" {...field('nameEn')} />
       <TextField required disabled={tool !== undefined} hint={words.codeHint} {...field('toolCode')} />
       {tool?.kind !== 'tool' && (
@@ -77,13 +59,8 @@ export function ToolDrawer(props: Props) {
           <TextField required hint={words.addressHint} {...field('address')} />
           <ChoiceField
             label={words.openMode}
-            value={values.openMode}
-            error={undefined}
-            options={[
-              { value: 'blank', label: words.blank },
-              { value: 'self', label: words.self },
-            ]}
-            onChange={(mode) => change({ openMode: mode === 'self' ? 'self' : 'blank' })}
+            options={(['blank', 'self'] as const).map((value) => ({ value, label: words[value] }))}
+            {...form.input('openMode')}
           />
         </>
       )}
@@ -99,12 +76,7 @@ export function ToolDrawer(props: Props) {
         onChange={(icon) => change({ icon })}
       />
       <AudienceField value={values} errors={faults} onChange={change} />
-      <RecordSwitch
-        label={words.isOn}
-        about={words.isOnAbout}
-        checked={values.status === 1}
-        onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
-      />
+      <RecordSwitch label={words.isOn} about={words.isOnAbout} {...form.toggle('status')} />
     </RecordDrawer>
   )
 }

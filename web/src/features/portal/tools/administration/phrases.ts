@@ -70,6 +70,5 @@ export const toolFormPhrases = phrases({
   self: { zh: '当前页', en: 'In the same tab' },
   isOn: { zh: '启用', en: 'Enabled' },
   isOnAbout: { zh: '停用后对所有人不再显示', en: 'If disabled, no one sees it' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   saved: { zh: '已保存，立即生效', en: 'Saved. Applies immediately.' },
 })

@@ -2,13 +2,12 @@ import { useId, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { Values } from './article-values.ts'
 import { articlePhrases } from './phrases.ts'
+import type { ArticleForm } from './use-article-form.ts'
 
 const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
@@ -21,7 +20,7 @@ const fieldsOf = {
   en: { title: 'titleEn', text: 'textEn', content: 'contentEn' },
 } as const
 
-type Form = Pick<ReturnType<typeof useRecordForm<Values>>, 'values' | 'faults' | 'change' | 'text'>
+type Form = Pick<ArticleForm, 'values' | 'faults' | 'change' | 'text'>
 
 function TextsIn({
   textLanguage,
@@ -39,14 +38,8 @@ function TextsIn({
   const lang = textLanguage === 'zh' ? 'zh-CN' : 'en'
   return (
     <>
-      <TextField
-        label={words[title]}
-        required={textLanguage === 'zh'}
-        lang={lang}
-        longest={80}
-        {...form.text(title)}
-      />
-      <TextArea label={words[text]} hint="" longest={2000} rows={3} {...form.text(text)} />
+      <TextField label={words[title]} lang={lang} {...form.text(title)} />
+      <TextArea label={words[text]} rows={3} {...form.text(text)} />
       <div className="field">
         <span aria-hidden="true">{words[content]}</span>
         <OnDemand

@@ -8,8 +8,6 @@ import { PictureField } from './PictureField.tsx'
 import { zoneFormPhrases } from './phrases.ts'
 import type { ZoneForm } from './use-zone-form.ts'
 
-const longest = { zoneCode: 32, nameZh: 80, nameEn: 80, sloganZh: 180, sloganEn: 180 }
-
 /** Hues on whose background white text is readable. */
 const hues = [165, 150, 205, 258, 294, 338, 20, 50]
 
@@ -46,22 +44,18 @@ function HueField({ value, onChange }: { value: number; onChange: (hue: number) 
 export function BasicsFields({ form, isNew }: { form: ZoneForm; isNew: boolean }) {
   const words = usePhrases(zoneFormPhrases)
   const { values, change, faults } = form
-  const field = (name: keyof typeof longest) => ({
-    label: words[name],
-    longest: longest[name],
-    ...form.text(name),
-  })
+  const field = (name: Parameters<typeof form.text>[0]) => ({ label: words[name], ...form.text(name) })
   return (
     <section className="card zone-section">
       <h2>{words.basics}</h2>
       <div className="zone-pair">
-        <TextField required lang="zh" {...field('nameZh')} />
+        <TextField lang="zh" {...field('nameZh')} />
         <TextField lang="en" {...field('nameEn')} />
         <TextField lang="zh" {...field('sloganZh')} />
         <TextField lang="en" {...field('sloganEn')} />
         <TextField required disabled={!isNew} hint={words.codeHint} {...field('zoneCode')} />
       </div>
-      <HueField value={values.hue} onChange={(hue) => change({ hue })} />
+      <HueField {...form.input('hue')} />
       <IconField
         value={values.icon}
         name={values.nameZh}

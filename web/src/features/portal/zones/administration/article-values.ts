@@ -14,6 +14,9 @@ export type Values = {
   publishTime: string
 }
 
+/** Maximum lengths in characters. */
+export const longest = { titleZh: 80, titleEn: 80, textZh: 2000, textEn: 2000, url: 2000 }
+
 /** Convert between a wire time and the value of the date and time field. */
 export const fieldTime = (wireTime: string): string => wireTime.slice(0, 16).replace(' ', 'T')
 export const wireTimeOf = (fieldText: string): string => `${fieldText.replace('T', ' ')}:00`

@@ -197,7 +197,6 @@ export const articlePhrases = phrases({
     zh: '到发布时间后对可见范围内的人员显示，未发布时为草稿',
     en: 'Readers see it from the publish time. If off, it’s a draft.',
   },
-  needed: { zh: '请填写', en: 'This field is required.' },
   empty: {
     zh: '发布前请填写摘要、正文或链接',
     en: 'Add a summary, text or address before publishing.',

@@ -1,21 +1,20 @@
 import type { ManagedZone } from '@iambiz/contract/zone-administration.ts'
 import { useState } from 'react'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useDraft } from '#web/platform/records/use-draft.ts'
-import { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { notify } from '#web/platform/toasts/toasts.ts'
 import { zoneFormPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
-import { bodyOf, isCode, type MetricFault, metricFaults, type Values, valuesOf } from './zone-values.ts'
+import { bodyOf, isCode, type MetricFault, metricFaults, valuesOf } from './zone-values.ts'
 
-/** Maps a field of the request to the name of the form field. */
-function nameOf(field: string): (keyof Values & string) | undefined {
+/** Maps a field of the request to a form field with a different name. */
+function nameOf(field: string) {
   if (field.startsWith('metrics')) return 'metrics'
-  if (field === 'appIds') return 'applications'
-  return Object.keys(valuesOf(undefined)).find((name) => name === field) as keyof Values | undefined
+  return field === 'appIds' ? 'applications' : undefined
 }
+
+const longest = { zoneCode: 32, nameZh: 80, nameEn: 80, sloganZh: 180, sloganEn: 180 }
 
 type Props = { zone: ManagedZone | undefined; onReload: () => void; onSaved: () => void }
 
@@ -25,41 +24,26 @@ export function useZoneForm({ zone, onReload, onSaved }: Props) {
   const { userNo } = useSession().signedIn.user
   const [start] = useState(() => valuesOf(zone))
   const [metricFault, setMetricFault] = useState<MetricFault>()
-  const write = useWrite('POST /iam-authority/v1/admin/zone/saveOrUpdate', {
-    quiet: true,
-    invalidates: touched,
-    done: () => notify.success(words.saved),
-  })
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     start,
     revision: zone?.revision,
+    needed: ['nameZh'],
+    longest,
     check: (values) => {
       const [wrong] = metricFaults(values.metrics)
       setMetricFault(wrong)
       return {
-        ...(values.nameZh.trim() ? {} : { nameZh: words.needed }),
         ...(isCode(values.zoneCode) ? {} : { zoneCode: words.codeHint }),
         ...(values.blocks.length > 0 ? {} : { blocks: words.oneBlock }),
         ...(wrong ? { metrics: words.needed } : {}),
       }
     },
-    send: (values, revision, { onSuccess, onError }) =>
-      write.mutate(
-        { body: { ...bodyOf(values), ...(zone && { id: zone.zoneCode, revision }) } },
-        {
-          onSuccess: (saved) => {
-            draft.finish()
-            onSuccess(saved)
-          },
-          onError,
-        },
-      ),
-    isPending: write.isPending,
+    write: useSave('POST /iam-authority/v1/admin/zone/saveOrUpdate', touched, words.saved),
+    request: (values, revision) => ({
+      body: { ...bodyOf(values), ...(zone && { id: zone.zoneCode, revision }) },
+    }),
     nameOf,
-    onReload: () => {
-      draft.finish()
-      onReload()
-    },
+    onReload,
     onDrop: () => draft.finish(),
     onSaved,
   })
