@@ -16,6 +16,12 @@ type Props = {
     conflict: { title?: string; onTheirs: () => void; onMine?: () => void } | undefined
   }
   className?: string
+  /** The person may only view the record, so there is no save button. */
+  isReadOnly?: boolean
+  /** Focuses the first field when the drawer opens. */
+  startsInField?: boolean
+  /** Content of the footer beside the buttons. */
+  tools?: ReactNode
   onClose: () => void
   /** Tabs above the form for other parts of the record. */
   tabs?: ((panelId: string) => ReactNode) | undefined
@@ -27,7 +33,8 @@ type Props = {
 }
 
 /** The form of `useRecordForm` in a drawer, with the save button and the notice of a write conflict. */
-export function RecordDrawer({ title, form, className, onClose, tabs, instead, below, children }: Props) {
+export function RecordDrawer({ title, form, className, onClose, ...rest }: Props) {
+  const { isReadOnly = false, startsInField = false, tools, tabs, instead, below, children } = rest
   const words = usePhrases(recordPhrases)
   const id = useId()
   const panelId = useId()
@@ -35,6 +42,10 @@ export function RecordDrawer({ title, form, className, onClose, tabs, instead, b
   const { save, isPending, faults, conflict } = form
   // Closing the drawer discards changes, so it asks first, like navigation.
   const close = () => leaveFor(onClose)
+  // Without this, the dialog would focus its scroll container first.
+  useEffect(() => {
+    if (startsInField) element.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [startsInField])
   useEffect(() => {
     if (Object.values(faults).some(Boolean))
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -66,11 +77,14 @@ export function RecordDrawer({ title, form, className, onClose, tabs, instead, b
       footer={
         instead === undefined && (
           <>
+            {tools}
             <span className="spacer" />
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button kind="primary" type="submit" form={id} busy={isPending}>
-              {words.save}
-            </Button>
+            <Button onClick={close}>{isReadOnly ? words.close : words.cancel}</Button>
+            {!isReadOnly && (
+              <Button kind="primary" type="submit" form={id} busy={isPending}>
+                {words.save}
+              </Button>
+            )}
           </>
         )
       }

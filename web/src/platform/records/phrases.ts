@@ -38,5 +38,9 @@ export const recordPhrases = phrases({
     zh: '已恢复本机上未保存的内容。此后他人有修改，保存将覆盖这些修改。',
     en: 'We restored unsaved changes from this device. Someone has edited this since, and saving will overwrite their changes.',
   },
+  updatedBy: {
+    zh: ({ name, time }: { name: string; time: string }) => `${name} 更新于 ${time}`,
+    en: ({ name, time }: { name: string; time: string }) => `Changed by ${name}, ${time}`,
+  },
   discardDraft: { zh: '放弃', en: 'Discard' },
 })

@@ -22,10 +22,12 @@ type SwitchName<Values> = NameOf<{
   [Key in keyof Values as Values[Key] extends boolean | 0 | 1 ? Key : never]: true
 }>
 
-type Setup<Values, Saved, Request, Limited extends string> = {
+type Setup<Values, Stored, Saved, Request, Limited extends string> = {
   start: Values
-  /** Revision of the record; absent for a new one. */
-  revision: number | undefined
+  /** Unsaved changes with which the form opens. */
+  begun?: NoInfer<Partial<Values>> | undefined
+  /** The stored record; absent for a new one. */
+  record: Stored | undefined
   /** Fields that must not be blank. */
   needed?: readonly NoInfer<TextName<Values>>[]
   /** Maximum lengths of texts in characters. */
@@ -39,9 +41,9 @@ type Setup<Values, Saved, Request, Limited extends string> = {
   /** Maps a field of the request to a field of the form with a different name. */
   nameOf?: (field: string) => NameOf<Values> | undefined
   /** Returns the form values of the version stored by others. */
-  valuesOf?: (theirs: NoInfer<Saved>) => NoInfer<Values>
+  valuesOf?: (theirs: NoInfer<Stored>) => NoInfer<Values>
   /** Returns the sentence about the version stored by others. */
-  changedBy?: (theirs: NoInfer<Saved>) => string
+  changedBy?: (theirs: NoInfer<Stored>) => string
   /** Reads the record again if the refusal does not contain the stored version. */
   onReload?: () => void
   /** Deletes the stored draft once the record is saved, read again, or left without saving. */
@@ -65,9 +67,9 @@ export function faultsIn<Name extends string>(
 }
 
 /** State of a form: a change of a field clears its error. */
-function useValues<Values extends object, Name extends string>(begun: Values) {
-  const [start, setStart] = useState(begun)
-  const [values, setValues] = useState(start)
+function useValues<Values extends object, Name extends string>(opened: Values, begun?: Partial<Values>) {
+  const [start, setStart] = useState(opened)
+  const [values, setValues] = useState<Values>({ ...start, ...begun })
   const [faults, setFaults] = useState<Faults<Name>>({})
   const change = (part: Partial<Values>) => {
     setValues((now) => ({ ...now, ...part }))
@@ -88,24 +90,64 @@ function useValues<Values extends object, Name extends string>(begun: Values) {
   return { start, values, faults, setFaults, change, set, begin }
 }
 
+type Form<Values, Limited extends string> = {
+  values: Values
+  faults: Faults<NameOf<Values>>
+  change: (part: Partial<Values>) => void
+  set: <Of extends NameOf<Values>>(name: Of, value: Values[Of]) => void
+  needed: readonly string[]
+  longest: Record<Limited, number> | undefined
+}
+
+/** Returns functions that make the props of a field. */
+const fieldsOf = <Values extends object, Limited extends TextName<Values>>(form: Form<Values, Limited>) => ({
+  input: <Of extends NameOf<Values>>(name: Of) => ({
+    value: form.values[name],
+    error: form.faults[name],
+    onChange: (value: Values[Of]) => form.set(name, value),
+  }),
+  /** A text field with a maximum length. */
+  text: (name: Limited) => ({
+    value: String(form.values[name]),
+    error: form.faults[name],
+    onChange: (text: string) => form.change({ [name]: text } as Partial<Values>),
+    longest: form.longest?.[name] ?? 0,
+    ...(form.needed.includes(name) && { required: true }),
+  }),
+  /** A switch. */
+  toggle: (name: SwitchName<Values>) => {
+    const value: unknown = form.values[name as NameOf<Values>]
+    return {
+      checked: Boolean(value),
+      onChange: (isOn: boolean) =>
+        form.change({ [name]: typeof value === 'boolean' ? isOn : Number(isOn) } as Partial<Values>),
+    }
+  },
+})
+
 /** A form of one record: values, field errors, and the handling of write conflicts. */
 export function useRecordForm<
   Values extends object,
-  Saved extends Known,
+  Stored extends Known,
+  Saved,
   Request,
   Limited extends TextName<Values> = never,
->(setup: Setup<Values, Saved, Request, Limited>) {
+>(setup: Setup<Values, Stored, Saved, Request, Limited>) {
   type Name = NameOf<Values>
   const words = usePhrases(recordPhrases)
   const { needed = [], longest, check, write, valuesOf, changedBy, onReload, onDrop, onSaved } = setup
-  const { start, values, faults, setFaults, change, set, begin } = useValues<Values, Name>(setup.start)
+  const { start, values, faults, setFaults, change, set, begin } = useValues<Values, Name>(
+    setup.start,
+    setup.begun,
+  )
   const nameOf = (field: string) => setup.nameOf?.(field) ?? (field in start ? (field as Name) : undefined)
-  const [revision, setRevision] = useState(setup.revision)
-  const [stale, setStale] = useState<{ theirs: Saved | undefined }>()
-  const end = useSavedEnd(JSON.stringify(values) !== JSON.stringify(start), onSaved, onDrop)
+  const [revision, setRevision] = useState(setup.record?.revision)
+  const [stale, setStale] = useState<{ theirs: Stored | undefined }>()
+  const isChanged = JSON.stringify(values) !== JSON.stringify(start)
+  const end = useSavedEnd(isChanged, onSaved, onDrop)
 
   const refused = (failure: ApiFailure) => {
-    const theirs = valuesOf && conflictOf<Saved>(failure)
+    const theirs = valuesOf && conflictOf<Stored>(failure)
     if (theirs || (onReload && failure.code === changedByOthers)) return setStale({ theirs })
     const found = faultsIn(failure, nameOf)
     setFaults(found)
@@ -142,34 +184,13 @@ export function useRecordForm<
     setStale(undefined)
     save(theirs?.revision)
   }
-  /** Props of a field. */
-  const input = <Of extends Name>(name: Of) => ({
-    value: values[name],
-    error: faults[name],
-    onChange: (value: Values[Of]) => set(name, value),
-  })
+  const fields = fieldsOf<Values, Limited>({ values, faults, change, set, needed, longest })
   return {
-    ...{ values, revision, faults, change, input, isPending: write.isPending },
+    ...{ values, isChanged, revision, faults, change, isPending: write.isPending, ...fields },
     save: () => save(),
     conflict: stale && {
       onTheirs,
       ...(theirs && { onMine, ...(changedBy && { title: changedBy(theirs) }) }),
     },
-    /** Props of a text field with a maximum length. */
-    text: (name: Limited) => ({
-      value: String(values[name]),
-      error: faults[name],
-      onChange: (text: string) => change({ [name]: text } as Partial<Values>),
-      longest: longest?.[name] ?? 0,
-      ...(needed.some((one) => one === name) && { required: true }),
-    }),
-    /** Props of a switch. */
-    toggle: (name: SwitchName<Values>) => ({
-      checked: Boolean(values[name as Name]),
-      onChange: (isOn: boolean) =>
-        change({
-          [name]: typeof values[name as Name] === 'boolean' ? isOn : Number(isOn),
-        } as Partial<Values>),
-    }),
   }
 }

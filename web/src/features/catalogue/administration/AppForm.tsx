@@ -58,7 +58,7 @@ export function AppForm({ app, centersOf, signOnOf, part, onPart, onReload, onCl
   const nameOf = useNameOf()
   const form = useRecordForm({
     start: app ? valuesOf(app) : newValues,
-    revision: app?.revision,
+    record: app,
     check: (values) => missingIn(values, words.needed),
     write: useSave('POST /iam-authority/v1/admin/app/saveOrUpdate', touched, words.saved),
     request: (values, revision) => ({ body: bodyOf(values, app, revision) }),

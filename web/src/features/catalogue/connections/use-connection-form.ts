@@ -46,7 +46,7 @@ export function useConnectionForm({ app, template, connection, onReload, onSaved
     )
   return useRecordForm({
     start,
-    revision: connection?.revision,
+    record: connection,
     check: (values) =>
       faultsOf(values, { noRedirect: words.noRedirect, claimName: words.badClaimName, keys: words.keys }),
     write: { mutate: save, isPending: write.isPending },

@@ -31,7 +31,7 @@ export function SystemForm({ system, onReload, onSaved, onClose }: Props) {
   const words = usePhrases(systemPhrases)
   const form = useRecordForm({
     start: system ? valuesOf(system) : nothing,
-    revision: system?.revision,
+    record: system,
     needed: ['nameZh'],
     longest,
     check: ({ systemCode }) =>

@@ -46,7 +46,7 @@ function useSourceForm({ source, onClose }: Props) {
   const words = usePhrases(formPhrases)
   return useRecordForm({
     start: valuesOf(source),
-    revision: source?.revision,
+    record: source,
     check: (values) => faultsOf(values, words),
     longest,
     write: useSave('POST /iam-authority/v1/admin/ldap/saveOrUpdate', touched, words.saved),

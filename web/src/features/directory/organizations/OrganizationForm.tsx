@@ -34,7 +34,7 @@ export function OrganizationForm({ organization, parent, onSaved, onClose }: Pro
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(organizationPhrases) }
   const form = useRecordForm({
     start: valuesOf(organization),
-    revision: organization?.revision,
+    record: organization,
     needed: ['zh'],
     longest,
     check: ({ orgCode }) => (organization || isCode(orgCode) ? {} : { orgCode: words.badCode }),

@@ -44,7 +44,7 @@ export function PersonForm({ person, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(peoplePhrases) }
   const form = useRecordForm({
     start: valuesOf(person),
-    revision: person?.revision,
+    record: person,
     needed: ['zh'],
     longest,
     check: ({ userNo }) => (person || isNumber(userNo) ? {} : { userNo: words.badNumber }),

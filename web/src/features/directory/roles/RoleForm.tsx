@@ -42,7 +42,7 @@ export function RoleForm({ role, onSaved, onClose }: Props) {
   const words = { ...usePhrases(directoryPhrases), ...usePhrases(rolePhrases) }
   const form = useRecordForm({
     start: valuesOf(role),
-    revision: role?.revision,
+    record: role,
     needed: ['zh'],
     longest,
     check: ({ roleNo, sortNo }) => ({

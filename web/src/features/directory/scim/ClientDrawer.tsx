@@ -43,7 +43,7 @@ function useClientForm(client: ProvisioningClient | undefined, onSaved: (saved: 
   const words = usePhrases(clientPhrases)
   return useRecordForm({
     start: valuesOf(client),
-    revision: client?.revision,
+    record: client,
     needed: ['name'],
     longest: { name: longestName },
     write: useSave('POST /iam-authority/v1/admin/provisioning/saveOrUpdate', touched, words.saved),

@@ -87,7 +87,6 @@ export const formPhrases = phrases({
   remarksHint: { zh: '如职责与服务时间', en: 'For example, its purpose and hours' },
   enabled: { zh: '启用', en: 'Enabled' },
   enabledHint: { zh: '停用后不再收到公告邮件', en: 'Disabled contacts receive no email.' },
-  needed: { zh: '请填写', en: 'This field is required.' },
   notYours: {
     zh: '通用联系人由维护全部应用的人员管理，您只能查看',
     en: 'Only people who manage all apps can change this contact. You can view it.',
@@ -96,14 +95,7 @@ export const formPhrases = phrases({
     zh: ({ name }: Named) => `${name} 已修改该联系人`,
     en: ({ name }: Named) => `${name} changed this contact.`,
   },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '联系人已保存', en: 'Contact saved' },
-  updated: {
-    zh: ({ name, time }: Named & { time: string }) => `${name} 更新于 ${time}`,
-    en: ({ name, time }: Named & { time: string }) => `Changed by ${name}, ${time}`,
-  },
 })
 
 export const importPhrases = phrases({

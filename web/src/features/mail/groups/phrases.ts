@@ -141,16 +141,9 @@ export const formPhrases = phrases({
     zh: ({ name }: Named) => `${name} 已修改该邮件组`,
     en: ({ name }: Named) => `${name} changed this mail group.`,
   },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '邮件组已保存', en: 'Mail group saved' },
   ignored: {
     zh: ({ count }: Counted) => `邮件组已保存，${count} 个有误的邮箱未保存`,
     en: ({ count }: Counted) => `Mail group saved. ${count} invalid addresses were left out.`,
-  },
-  updatedBy: {
-    zh: ({ name, time }: Named & { time: string }) => `${name} 更新于 ${time}`,
-    en: ({ name, time }: Named & { time: string }) => `Changed by ${name}, ${time}`,
   },
 })

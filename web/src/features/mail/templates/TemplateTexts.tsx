@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -9,31 +9,48 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { formPhrases } from './phrases.ts'
+import type { TemplateForm } from './use-template-form.ts'
 import { VariableButton } from './VariableButton.tsx'
-import { type Faults, fieldsOf, longest, type TextLanguage, type Values } from './values.ts'
+import { fieldsOf, languageOfFaults, type TextLanguage } from './values.ts'
 
 const richTextEditor = onDemand(() =>
   import('#web/platform/rich-text-editor/RichTextEditor.tsx').then((chunk) => chunk.RichTextEditor),
 )
 
-type Fields = {
-  values: Values
-  faults: Faults
-  disabled: boolean
-  change: (part: Partial<Values>) => void
-}
+const firstFault = '[aria-invalid="true"]:not([hidden] *)'
+
+type Fields = { form: TemplateForm; disabled: boolean }
 type Props = Fields & {
   textLanguage: TextLanguage
   onTextLanguage: (textLanguage: TextLanguage) => void
-  /** A new number remounts the body editors, so that they show the new values. */
-  generation: number
+  /** A new text remounts the body editors, so that they show the new values. */
+  generation: string
+}
+
+/** Focuses the first field with an error after a refusal, and switches to its language if that is hidden. */
+function useFaultFocus({ faults }: TemplateForm, setTextLanguage: (to: TextLanguage) => void) {
+  const texts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!Object.values(faults).some(Boolean)) return
+    const textLanguage = languageOfFaults(faults)
+    if (textLanguage) setTextLanguage(textLanguage)
+    const frame = requestAnimationFrame(() => {
+      const field = texts.current?.closest('form')?.querySelector<HTMLElement>(firstFault)
+      field?.focus()
+      // The message is below the text, possibly outside the visible area.
+      field?.closest('.field')?.querySelector('.field-error')?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [faults, setTextLanguage])
+  return texts
 }
 
 /** Subject and body in both languages; the hidden language stays mounted to preserve its cursor and undo history. */
 export function TemplateTexts({ textLanguage, onTextLanguage, generation, ...fields }: Props) {
   const words = usePhrases(formPhrases)
+  const texts = useFaultFocus(fields.form, onTextLanguage)
   return (
-    <div className="mail-template-texts">
+    <div ref={texts} className="mail-template-texts">
       <Segmented
         label={words.languages}
         fill
@@ -51,20 +68,15 @@ export function TemplateTexts({ textLanguage, onTextLanguage, generation, ...fie
       ))}
       <section className="mail-template-sample" aria-label={words.preview}>
         <p aria-hidden="true">{words.preview}</p>
-        <MailPreview html={fields.values[fieldsOf[textLanguage].body]} textLanguage={textLanguage} />
+        <MailPreview html={fields.form.values[fieldsOf[textLanguage].body]} textLanguage={textLanguage} />
       </section>
     </div>
   )
 }
 
-function TextsIn({
-  textLanguage,
-  values,
-  faults,
-  disabled,
-  change,
-}: Fields & { textLanguage: TextLanguage }) {
+function TextsIn({ textLanguage, form, disabled }: Fields & { textLanguage: TextLanguage }) {
   const words = usePhrases(formPhrases)
+  const { values, faults, change } = form
   const language = useLanguage()
   const id = useId()
   const { subject, body } = fieldsOf[textLanguage]
@@ -90,12 +102,8 @@ function TextsIn({
         <TextField
           label={words.subject}
           hint={isNeeded ? undefined : words.enHint}
-          required={isNeeded}
-          longest={longest.subject}
           lang={lang}
-          value={values[subject]}
-          error={faults[subject]}
-          onChange={(text) => change({ [subject]: text })}
+          {...form.text(subject)}
         />
         {!disabled && (
           <VariableButton

@@ -1,5 +1,4 @@
 import type { MailTemplateDetail } from '@iambiz/contract/features/mail/templates.ts'
-import { fieldFaults } from '#web/platform/api/field-faults.ts'
 
 /** The values of the form. */
 export type Values = {
@@ -18,7 +17,7 @@ export type Faults = Partial<Record<FieldName, string>>
 export type TextLanguage = 'zh' | 'en'
 
 /** Maximum lengths in characters. */
-export const longest = { name: 80, subject: 80 } as const
+export const longest = { name: 80, subjectZh: 80, subjectEn: 80 }
 
 export const fieldsOf = {
   zh: { subject: 'subjectZh', body: 'bodyZh' },
@@ -54,20 +53,15 @@ export const writtenOf = (values: Values) => ({
   body: { zh: values.bodyZh, ...(values.bodyEn && { en: values.bodyEn }) },
 })
 
-export const isChanged = (before: Values, after: Values): boolean =>
-  (Object.keys(before) as FieldName[]).some((name) => before[name] !== after[name])
-
-const nameOf: Readonly<Record<string, FieldName>> = {
-  name: 'name',
-  appCode: 'appCode',
+const names: Readonly<Record<string, FieldName>> = {
   'subject.zh': 'subjectZh',
   'subject.en': 'subjectEn',
   'body.zh': 'bodyZh',
   'body.en': 'bodyEn',
 }
 
-/** Returns the server's error messages by field. */
-export const faultsIn = (data: unknown): Faults => fieldFaults(data, (field) => nameOf[field])
+/** Returns the form field of a request field with a different name. */
+export const fieldOf = (field: string): FieldName | undefined => names[field]
 
 /** Returns the language of the first error; undefined if no error is in a text. */
 export function languageOfFaults(faults: Faults): TextLanguage | undefined {

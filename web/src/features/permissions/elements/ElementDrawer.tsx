@@ -103,7 +103,7 @@ export function ElementDrawer({ entry, draft: begun, onClose }: Props) {
   const callsOf = useActionCalls()
   const form = useRecordForm({
     start: { ...nothing, ...(entry ? draftOf(entry) : begun) },
-    revision: entry?.revision,
+    record: entry,
     check: ({ roleNo, selector }) => ({
       ...(roleNo ? {} : { roleNo: words.chooseRole }),
       ...(isSelector(selector)

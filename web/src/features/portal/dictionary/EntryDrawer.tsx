@@ -28,7 +28,7 @@ export function EntryDrawer({ entry, onClose }: Props) {
   const words = usePhrases(dictionaryPhrases)
   const form = useRecordForm({
     start: valuesOf(entry),
-    revision: entry?.revision,
+    record: entry,
     needed: ['keyName', 'keyValue', 'descriptionZh'],
     longest,
     write: useSave('POST /iam-authority/v1/admin/dictionary/saveOrUpdate', touched, words.saved),

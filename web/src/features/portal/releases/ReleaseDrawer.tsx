@@ -102,7 +102,7 @@ export function ReleaseDrawer({
   const words = usePhrases(releasePhrases)
   const form = useRecordForm({
     start: valuesOf(release),
-    revision: release?.revision,
+    record: release,
     nameOf: (field) => names[field],
     longest,
     needed: ['releaseDate', 'titleZh'],

@@ -24,7 +24,7 @@ export function SiteDrawer({ site, onClose }: { site: Site | undefined; onClose:
   const words = { ...usePhrases(sitePhrases), ...usePhrases(siteFormPhrases) }
   const form = useRecordForm({
     start: valuesOf(site),
-    revision: site?.revision,
+    record: site,
     needed: ['range', 'nameZh'],
     longest,
     write: useSave('POST /iam-authority/v1/admin/site/saveOrUpdate', touched, words.saved),

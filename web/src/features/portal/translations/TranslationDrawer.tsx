@@ -50,7 +50,7 @@ export function TranslationDrawer({ systemCode, entry, onClose }: Props) {
   const list = usePhrases(translationPhrases)
   const form = useRecordForm({
     start: valuesOf(entry),
-    revision: entry?.revision ?? 0,
+    record: entry,
     needed: ['key'],
     longest,
     write: useSave('POST /iam-authority/v1/admin/languages/saveOrUpdate', touched, words.saved),

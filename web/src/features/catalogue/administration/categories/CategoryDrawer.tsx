@@ -51,7 +51,7 @@ export function CategoryDrawer({ category, onClose }: Props) {
       shortNameEn: category?.shortNameEn ?? '',
       hue: category?.hue ?? 258,
     },
-    revision: category?.revision,
+    record: category,
     needed: ['nameZh'],
     longest,
     check: ({ categoryCode }) =>

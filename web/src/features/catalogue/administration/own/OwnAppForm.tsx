@@ -48,7 +48,7 @@ export function OwnAppForm({ app, onClose }: { app: OwnApp; onClose: () => void 
   const words = { ...usePhrases(appFormPhrases), ...usePhrases(ownAppPhrases) }
   const form = useRecordForm({
     start: valuesOf(app),
-    revision: app.revision,
+    record: app,
     needed: ['nameZh'],
     write: useSave('POST /iam-portal/v1/portal/ownApp/save', touched, words.saved),
     request: (values, revision = app.revision) => ({ body: { id: app.appId, revision, ...values } }),

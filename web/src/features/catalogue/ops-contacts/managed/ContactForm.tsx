@@ -42,7 +42,7 @@ export function ContactForm({ contact, calls, applications, onlyApp, onClose }: 
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const form = useRecordForm({
     start: { ...valuesOf(contact), ...(onlyApp !== undefined && { appCode: onlyApp }) },
-    revision: contact?.revision,
+    record: contact,
     needed: ['moduleZh', 'nameZh'],
     longest,
     check: ({ appCode, phone, email, wecomId, sortNo }) => ({

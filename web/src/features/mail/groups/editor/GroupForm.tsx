@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import { ApplicationField } from '#web/platform/applications/ApplicationField.tsx'
 import { useApplications } from '#web/platform/applications/use-applications.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
+import { MailRecordDrawer } from '#web/platform/mail-records/MailRecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -32,100 +31,62 @@ export function GroupForm({ group, onTheirs, onClose }: Props) {
   const { written, change, recipients, copies, onSaved } = useWriting(group, onClose)
   const values = { ...written, appCode: written.appCode || (own[0]?.value ?? '') }
   const saving = useSaving({ known: group, values, recipients, copies }, onSaved)
-  const { faults } = saving
-  const form = useRef<HTMLFormElement>(null)
-  const isFixed = group !== undefined && !group.editable
-  const title = isFixed ? words.view : group ? words.edit : words.create
-  // Without this, the dialog would focus its scroll container first.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
-  useEffect(() => {
-    if (faults.name || faults.people)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  const { faults, isPending, theirs } = saving
+  const conflict = theirs && {
+    title: words.changed({ name: theirs.updaterName }),
+    onTheirs: () => onTheirs?.(theirs),
+    onMine: () => saving.save(theirs.revision),
+  }
   return (
-    <Drawer
-      title={title}
-      closeLabel={words.close}
+    <MailRecordDrawer
+      record={group}
+      words={words}
+      form={{ save: () => saving.save(), isPending, faults, conflict }}
+      className="mail-group-form"
+      tools={saving.asked && <LeaveOut saving={saving} asked={saving.asked} />}
+      updated={group}
       onClose={onClose}
-      footer={
-        <>
-          {saving.asked && <LeaveOut saving={saving} asked={saving.asked} />}
-          <span className="spacer" />
-          <Button onClick={onClose}>{isFixed ? words.close : words.cancel}</Button>
-          {!isFixed && (
-            <Button kind="primary" type="submit" form="mail-group-form" busy={saving.isPending}>
-              {words.save}
-            </Button>
-          )}
-        </>
-      }
     >
-      <form
-        id="mail-group-form"
-        className="record-form mail-group-form"
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.save()
+      <TextField
+        label={words.name}
+        required
+        longest={longest.name}
+        value={values.name}
+        error={faults.name}
+        onChange={(name) => {
+          change({ name })
+          saving.clear('name')
         }}
-      >
-        {saving.theirs && (
-          <ConflictStrip
-            title={words.changed({ name: saving.theirs.updaterName })}
-            onTheirs={() => saving.theirs && onTheirs?.(saving.theirs)}
-            onMine={() => saving.save(saving.theirs?.revision)}
-          />
-        )}
-        <fieldset disabled={isFixed}>
-          <legend className="visually-hidden">{title}</legend>
-          <TextField
-            label={words.name}
-            required
-            longest={longest.name}
-            value={values.name}
-            error={faults.name}
-            onChange={(name) => {
-              change({ name })
-              saving.clear('name')
-            }}
-          />
-          <ApplicationField
-            label={words.application}
-            value={values.appCode}
-            options={isFixed ? all : own}
-            error={undefined}
-            onChange={(appCode) => change({ appCode })}
-          />
-          <RecipientsField recipients={recipients} copies={copies} error={saving.peopleFault} />
-          <CopiesField recipients={recipients} copies={copies} />
-          <TextArea
-            label={words.remarks}
-            rows={3}
-            longest={longest.remarks}
-            value={values.remarks}
-            error={undefined}
-            onChange={(remarks) => change({ remarks })}
-          />
-          <RecordSwitch
-            label={words.enabled}
-            checked={values.status === 1}
-            onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
-          />
-          <RecordSwitch
-            label={words.forced}
-            about={words.forcedAbout}
-            checked={values.forced}
-            onChange={(forced) => change({ forced })}
-          />
-        </fieldset>
-        {group && (
-          <p className="record-updated">
-            {words.updatedBy({ name: group.updaterName, time: group.updateTime })}
-          </p>
-        )}
-      </form>
-    </Drawer>
+      />
+      <ApplicationField
+        label={words.application}
+        value={values.appCode}
+        options={group && !group.editable ? all : own}
+        error={undefined}
+        onChange={(appCode) => change({ appCode })}
+      />
+      <RecipientsField recipients={recipients} copies={copies} error={saving.peopleFault} />
+      <CopiesField recipients={recipients} copies={copies} />
+      <TextArea
+        label={words.remarks}
+        rows={3}
+        longest={longest.remarks}
+        value={values.remarks}
+        error={undefined}
+        onChange={(remarks) => change({ remarks })}
+      />
+      <RecordSwitch
+        label={words.enabled}
+        checked={values.status === 1}
+        onChange={(isOn) => change({ status: isOn ? 1 : 0 })}
+      />
+      <RecordSwitch
+        label={words.forced}
+        about={words.forcedAbout}
+        checked={values.forced}
+        onChange={(forced) => change({ forced })}
+      />
+    </MailRecordDrawer>
   )
 }
 

@@ -26,7 +26,7 @@ function useToolForm({ tool, onReload, onClose }: Props) {
   const isTool = tool?.kind === 'tool'
   return useRecordForm({
     start: valuesOf(tool),
-    revision: tool?.revision,
+    record: tool,
     needed: ['nameZh'],
     longest,
     check: (values) => ({

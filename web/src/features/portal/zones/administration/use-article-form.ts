@@ -33,7 +33,7 @@ export function useArticleForm({ zoneCode, article, onReload, onClose }: FormPro
   })
   const form = useRecordForm({
     start,
-    revision: article?.revision,
+    record: article,
     needed: ['titleZh'],
     longest,
     check: (values) => ({

@@ -26,7 +26,7 @@ export function useZoneForm({ zone, onReload, onSaved }: Props) {
   const [metricFault, setMetricFault] = useState<MetricFault>()
   const form = useRecordForm({
     start,
-    revision: zone?.revision,
+    record: zone,
     needed: ['nameZh'],
     longest,
     check: (values) => {
