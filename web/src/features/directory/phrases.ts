@@ -1,6 +1,5 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-type Named = { name: string }
 type Counted = { count: number }
 
 /** Texts that organizations, people and roles share. */
@@ -28,7 +27,6 @@ export const directoryPhrases = phrases({
   failed: { zh: '加载失败', en: 'Couldn’t load this.' },
   missing: { zh: '内容不存在', en: 'Not found' },
   counting: { zh: '正在统计影响…', en: 'Counting who is affected…' },
-  openPerson: { zh: ({ name }: Named) => `打开${name}`, en: ({ name }: Named) => `Open ${name}` },
   people: {
     zh: ({ count }: Counted) => `${count.toLocaleString('zh')} 人`,
     en: ({ count }: Counted) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),

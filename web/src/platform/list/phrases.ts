@@ -10,6 +10,7 @@ export const listPhrases = phrases({
   },
   failed: { zh: '列表加载失败', en: 'Couldn’t load the list.' },
   nothingFound: { zh: '没有符合条件的内容', en: 'No results' },
+  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   found: {
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 条`,

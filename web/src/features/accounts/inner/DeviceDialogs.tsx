@@ -1,11 +1,9 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { devicePhrases } from './phrases.ts'
 
@@ -15,42 +13,33 @@ const invalidates: (keyof Api)[] = ['POST /iam-portal/v1/portal/innerAccount']
 
 export function RenameDialog({ device, onClose }: Props) {
   const words = usePhrases(devicePhrases)
-  const form = useId()
   const [name, setName] = useState(device.name)
   const rename = useWrite('POST /iam-portal/v1/portal/innerAccount/rename', {
     quiet: true,
     invalidates,
     done: onClose,
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     rename.mutate({ body: { accountId: device.id, name } })
   }
   return (
-    <Dialog
-      open
+    <Question
       title={words.rename}
+      action={words.save}
+      busy={rename.isPending}
+      formClass=""
+      onGo={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} busy={rename.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          label={words.name}
-          value={name}
-          onChange={setName}
-          error={rename.error?.message}
-          longest={40}
-          required
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={words.name}
+        value={name}
+        onChange={setName}
+        error={rename.error?.message}
+        longest={40}
+        required
+      />
+    </Question>
   )
 }
 

@@ -37,7 +37,6 @@ export const devicePhrases = phrases({
   },
   name: { zh: '设备名称', en: 'Device name' },
   save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   unbind: { zh: '解绑', en: 'Remove' },
   unbindNamed: {
     zh: ({ name }: { name: string }) => `解绑「${name}」`,
@@ -140,5 +139,4 @@ export const wizardPhrases = phrases({
   },
   leave: { zh: '仍然关闭', en: 'Close anyway' },
   stay: { zh: '返回保存', en: 'Go back' },
-  renewWait: { zh: '请先验证身份', en: 'First, verify it’s you.' },
 })

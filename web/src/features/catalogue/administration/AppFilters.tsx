@@ -16,12 +16,7 @@ export function AppFilters({ filter, onChange, children }: Props) {
   const { systems } = useChoices()
   return (
     <search aria-label={words.filters} className="list-filters app-filters">
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.category}
         value={filter.category}

@@ -11,8 +11,8 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { basePath } from '#web/platform/paths.ts'
 import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AppFilters } from './AppFilters.tsx'
 import type { AppPart, CentersOf, SignOnOf } from './AppForm.tsx'
@@ -105,14 +105,9 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
       title={words.title}
       actions={
         mayChange && (
-          <LinkButton
-            href={within(areaPath('applications', 'new'))}
-            kind="primary"
-            icon="plus"
-            data-perm="application.create"
-          >
+          <AddButton href={within(areaPath('applications', 'new'))} data-perm="application.create">
             {words.add}
-          </LinkButton>
+          </AddButton>
         )
       }
     >

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { useCategories, useNameOf } from './choices.ts'
@@ -42,25 +41,13 @@ export function OrderDialog({ categoryCode, onClose }: Props) {
   const items = apps.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
   const name = options.find(({ value }) => value === categoryCode)?.label ?? categoryCode
   return (
-    <Dialog
-      open
+    <Question
       title={words.orderOf({ name })}
+      action={words.save}
+      busy={write.isPending}
+      isDisabled={ids === undefined}
+      onGo={() => ids && write.mutate({ body: { categoryCode, appIds: [...ids] } }, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={ids === undefined}
-            busy={write.isPending}
-            onClick={() =>
-              ids && write.mutate({ body: { categoryCode, appIds: [...ids] } }, { onSuccess: onClose })
-            }
-          >
-            {words.save}
-          </Button>
-        </>
-      }
     >
       <p className="app-quiet">{words.orderAbout}</p>
       {error || !data ? (
@@ -72,6 +59,6 @@ export function OrderDialog({ categoryCode, onClose }: Props) {
           {(item) => item.name}
         </SortableList>
       )}
-    </Dialog>
+    </Question>
   )
 }

@@ -67,7 +67,6 @@ export const appListPhrases = phrases({
     en: ({ count, why }: Counted & { why: string }) => `${count.toLocaleString('en')} unchanged: ${why}`,
   },
   close: { zh: '关闭', en: 'Close' },
-  cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },
   ordered: { zh: '顺序已保存', en: 'Order saved' },
   orderOf: {

@@ -64,12 +64,7 @@ function Connections({
   return (
     <>
       <search aria-label={words.filters} className="list-filters connection-filters">
-        <TypedSearch
-          label={words.search}
-          clearLabel={words.clearSearch}
-          text={filter.text}
-          onChange={(text) => change({ text })}
-        />
+        <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
         <StatusFilter
           label={words.state}
           on={common.on}

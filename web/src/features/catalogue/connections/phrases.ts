@@ -15,7 +15,6 @@ export const listPhrases = phrases({
   toApps: { zh: '去应用管理', en: 'Go to Apps' },
   filters: { zh: '筛选接入', en: 'Filter connections' },
   search: { zh: '搜索应用名称、编码或系统', en: 'Search apps, codes or systems' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   state: { zh: '状态', en: 'Status' },
   none: { zh: '还没有接入任何应用', en: 'No apps are connected yet' },
   nothingFound: { zh: '没有符合条件的应用', en: 'No matching apps' },

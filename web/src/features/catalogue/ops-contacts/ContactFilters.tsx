@@ -27,12 +27,7 @@ export function ContactFilters({ filter, applications, onChange }: Props) {
   const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
   return (
     <search className="contact-filters" aria-label={words.filters}>
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <ApplicationCombobox
         label={words.application}
         none={words.allApplications}

@@ -11,7 +11,6 @@ export const contactPhrases = phrases({
   },
   filters: { zh: '筛选', en: 'Filters' },
   search: { zh: '姓名、应用、模块、电话', en: 'Name, app, module or phone' },
-  clearSearch: { zh: '清除', en: 'Clear' },
   application: { zh: '应用', en: 'App' },
   allApplications: { zh: '全部应用', en: 'All apps' },
   module: { zh: '模块', en: 'Module' },

@@ -7,7 +7,7 @@ import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath, partsBelow } from '#web/platform/record-paths.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import '#web/platform/list/list-card.css'
 import { systemPhrases } from './phrases.ts'
@@ -33,19 +33,14 @@ export function SystemsPage() {
     <Page
       title={words.title}
       actions={
-        <LinkButton
-          href={within(areaPath('systems', 'new'))}
-          kind="primary"
-          icon="plus"
-          data-perm="business-system.create"
-        >
+        <AddButton href={within(areaPath('systems', 'new'))} data-perm="business-system.create">
           {words.add}
-        </LinkButton>
+        </AddButton>
       }
     >
       <div className="card list-card systems">
         <search aria-label={words.filters} className="list-filters system-filters">
-          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
+          <TypedSearch label={words.search} {...search} />
         </search>
         <PagedList
           label={words.title}

@@ -7,7 +7,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -116,14 +116,9 @@ export function LdapPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="ldap.create"
-          onClick={() => setOpened({ action: 'add', source: undefined })}
-        >
+        <AddButton data-perm="ldap.create" onClick={() => setOpened({ action: 'add', source: undefined })}>
           {words.add}
-        </Button>
+        </AddButton>
       }
     >
       <div className="card list-card ldap">

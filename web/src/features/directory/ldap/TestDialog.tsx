@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { ldapPhrases, problemWords } from './phrases.ts'
 import '#web/ui/field.css'
 
@@ -17,12 +16,7 @@ export function TestDialog({ source, onClose }: { source: LdapSource; onClose: (
   // biome-ignore lint/correctness/useExhaustiveDependencies: the test runs once, when the dialog opens
   useEffect(start, [])
   return (
-    <Dialog
-      open
-      title={words.ofOne({ action: words.testTitle, name: source.name })}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={words.ofOne({ action: words.testTitle, name: source.name })} onClose={onClose}>
       {isError && <LoadFailed title={words.failed} onRetry={start} />}
       {!data && !isError && <p role="status">{words.testing}</p>}
       {data?.problem && (
@@ -43,6 +37,6 @@ export function TestDialog({ source, onClose }: { source: LdapSource; onClose: (
           </ul>
         </>
       )}
-    </Dialog>
+    </ViewDialog>
   )
 }

@@ -62,7 +62,6 @@ export const ldapPhrases = phrases({
   testing: { zh: '正在连接', en: 'Connecting' },
   testGood: { zh: '连接成功，读到的前几人：', en: 'Connected. First people found:' },
   testNobody: { zh: '连接成功，但没有找到人员', en: 'Connected, but no people were found' },
-  close: { zh: '关闭', en: 'Close' },
 })
 
 export const formPhrases = phrases({

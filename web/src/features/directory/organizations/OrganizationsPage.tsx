@@ -8,6 +8,7 @@ import { Question } from '#web/platform/records/Question.tsx'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -72,14 +73,9 @@ export function OrganizationsPage() {
       title={words.title}
       actions={
         mayChange && (
-          <Button
-            kind="primary"
-            icon="plus"
-            data-perm="organization.create"
-            onClick={() => setDoing({ action: 'create' })}
-          >
+          <AddButton data-perm="organization.create" onClick={() => setDoing({ action: 'create' })}>
             {words.add}
-          </Button>
+          </AddButton>
         )
       }
     >

@@ -13,8 +13,8 @@ import { useSelection } from '#web/platform/list/use-selection.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -113,12 +113,7 @@ function Filters({
   const roles = useRoleOptions()
   return (
     <search className="list-filters" aria-label={words.filters}>
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.organization}
         value={filter.orgCode}
@@ -182,14 +177,9 @@ export function PeoplePage() {
                   ? openings.openChosen({ count: selection.ids.length })
                   : openings.open}
               </Button>
-              <LinkButton
-                href={within(areaPath('people', 'new'))}
-                kind="primary"
-                icon="plus"
-                data-perm="person.create"
-              >
+              <AddButton href={within(areaPath('people', 'new'))} data-perm="person.create">
                 {words.add}
-              </LinkButton>
+              </AddButton>
             </>
           )}
         </>

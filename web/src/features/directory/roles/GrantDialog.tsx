@@ -63,12 +63,7 @@ export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void
           error={fault}
           onChange={setOrgCode}
         />
-        <TypedSearch
-          label={words.grantSearch}
-          clearLabel={words.clearSearch}
-          text={keyword}
-          onChange={setKeyword}
-        />
+        <TypedSearch label={words.grantSearch} text={keyword} onChange={setKeyword} />
         <p className="directory-note" role="status">
           {chosen.size > 0 ? words.grantChosen({ count: chosen.size }) : !isAsked && words.grantStart}
           {isAsked && found.data?.total === 0 && words.grantNobody}

@@ -56,7 +56,6 @@ export function MembersSection({ role }: { role: Role }) {
       <div className="directory-add">
         <TypedSearch
           label={words.searchMembers}
-          clearLabel={words.clearSearch}
           text={keyword}
           onChange={(text) => {
             setKeyword(text)

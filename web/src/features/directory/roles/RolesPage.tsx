@@ -9,7 +9,7 @@ import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -111,25 +111,15 @@ export function RolesPage() {
       title={words.title}
       actions={
         mayChange && (
-          <LinkButton
-            href={within(areaPath('roles', 'new'))}
-            kind="primary"
-            icon="plus"
-            data-perm="role.create"
-          >
+          <AddButton href={within(areaPath('roles', 'new'))} data-perm="role.create">
             {words.add}
-          </LinkButton>
+          </AddButton>
         )
       }
     >
       <div className="card list-card directory-people">
         <search className="list-filters" aria-label={words.filters}>
-          <TypedSearch
-            label={words.search}
-            clearLabel={words.clearSearch}
-            text={filter.text}
-            onChange={(text) => change({ text })}
-          />
+          <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <Select
             label={words.status}
             value={state}

@@ -6,6 +6,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -64,14 +65,9 @@ export function ProvisioningPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="provisioning.create"
-          onClick={() => setOpened({ id: undefined })}
-        >
+        <AddButton data-perm="provisioning.create" onClick={() => setOpened({ id: undefined })}>
           {words.add}
-        </Button>
+        </AddButton>
       }
     >
       {data && <Address address={data.address} />}

@@ -53,12 +53,7 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
         ]}
         onChange={(value) => onChange({ result: results.find((result) => result === value) ?? '' })}
       />
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={view.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={view.text} onChange={(text) => onChange({ text })} />
       <Chosen view={view} targetName={targetName} onChange={onChange} />
     </search>
   )

@@ -79,7 +79,6 @@ export const filterPhrases = phrases({
   result: { zh: '结果', en: 'Result' },
   anyResult: { zh: '全部结果', en: 'All results' },
   search: { zh: '搜索操作、对象或内容', en: 'Search the log' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   chosen: { zh: '筛选条件', en: 'Active filters' },
   request: { zh: '同一请求的记录', en: 'Records from one request' },
   ofTarget: {

@@ -12,8 +12,8 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { mailContactPath } from '#web/platform/record-paths.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactColumns } from './contact-columns.tsx'
@@ -53,14 +53,9 @@ export function MailContactsPage() {
             {words.import}
           </Button>
           <ExportButton filter={filter} />
-          <LinkButton
-            href={within(paths.newMailContact)}
-            kind="primary"
-            icon="plus"
-            data-perm="mail-contact.create"
-          >
+          <AddButton href={within(paths.newMailContact)} data-perm="mail-contact.create">
             {words.add}
-          </LinkButton>
+          </AddButton>
         </>
       }
     >

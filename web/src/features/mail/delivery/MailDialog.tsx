@@ -1,8 +1,7 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { MailStateTag } from './MailStateTag.tsx'
 import { mailCauseWords, mailPhrases, mailReasonWords } from './phrases.ts'
@@ -18,12 +17,10 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     refetch,
   } = useRead(read('GET /iam-portal/bulletin/mailLog/detail', { query: { id } }))
   return (
-    <Dialog
-      open
+    <ViewDialog
       className="mail-dialog"
       title={mail ? <bdi>{mail.subject}</bdi> : words.view}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       {isError && <LoadFailed title={words.failed} onRetry={refetch} />}
       {!isError && !mail && (
@@ -66,6 +63,6 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
           <pre className="mail-text">{mail.text}</pre>
         </>
       )}
-    </Dialog>
+    </ViewDialog>
   )
 }

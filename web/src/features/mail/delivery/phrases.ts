@@ -28,7 +28,6 @@ export const mailPhrases = phrases({
   cause: { zh: '起因', en: 'Cause' },
   answer: { zh: '邮件服务器的答复', en: 'Mail server reply' },
   messageId: { zh: '邮件标识', en: 'Message-ID' },
-  close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载邮件', en: 'Loading email' },
   chooseAll: { zh: '选择本页可重发的邮件', en: 'Select all on this page that can be resent' },
   choose: {

@@ -12,12 +12,7 @@ export function GroupFilters({ filter, onChange }: Props) {
   const words = usePhrases(groupPhrases)
   return (
     <search className="list-filters mail-group-filters" aria-label={words.filters}>
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <StatusFilter
         label={words.status}
         on={words.enabled}

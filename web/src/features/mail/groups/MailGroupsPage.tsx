@@ -12,7 +12,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { editedMailGroupPath, mailGroupPath } from '#web/platform/record-paths.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { GroupFilters } from './GroupFilters.tsx'
 import { useGroupColumns } from './group-columns.tsx'
@@ -36,14 +36,9 @@ export function MailGroupsPage() {
     <Page
       title={words.title}
       actions={
-        <LinkButton
-          href={list.within(paths.newMailGroup)}
-          kind="primary"
-          icon="plus"
-          data-perm="mail-group.create"
-        >
+        <AddButton href={list.within(paths.newMailGroup)} data-perm="mail-group.create">
           {words.add}
-        </LinkButton>
+        </AddButton>
       }
     >
       {isOpened ? (

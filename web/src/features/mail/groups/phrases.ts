@@ -8,7 +8,6 @@ export const groupPhrases = phrases({
   add: { zh: '新建邮件组', en: 'New mail group' },
   filters: { zh: '筛选邮件组', en: 'Filter mail groups' },
   search: { zh: '组名或成员邮箱', en: 'Group, member or address' },
-  clearSearch: { zh: '清除', en: 'Clear' },
   application: { zh: '所属应用', en: 'App' },
   everyApp: { zh: '通用', en: 'All apps' },
   status: { zh: '状态', en: 'Status' },

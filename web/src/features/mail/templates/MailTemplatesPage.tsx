@@ -11,7 +11,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { mailTemplatePath } from '#web/platform/record-paths.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { templatePhrases } from './phrases.ts'
@@ -77,14 +77,9 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
     <Page
       title={words.title}
       actions={
-        <LinkButton
-          href={within(paths.newMailTemplate)}
-          kind="primary"
-          icon="plus"
-          data-perm="mail-template.create"
-        >
+        <AddButton href={within(paths.newMailTemplate)} data-perm="mail-template.create">
           {words.create}
-        </LinkButton>
+        </AddButton>
       }
     >
       <div className="mail-templates">

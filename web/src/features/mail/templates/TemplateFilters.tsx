@@ -13,12 +13,7 @@ export function TemplateFilters({ filter, onChange }: Props) {
   const words = usePhrases(templatePhrases)
   return (
     <search className="list-filters mail-template-filters" aria-label={words.filters}>
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <ApplicationFilter
         label={words.application}
         everyApp={words.everyApp}

@@ -8,7 +8,6 @@ export const templatePhrases = phrases({
   create: { zh: '新建模板', en: 'New template' },
   filters: { zh: '筛选模板', en: 'Filter templates' },
   search: { zh: '模板名称', en: 'Template' },
-  clearSearch: { zh: '清除', en: 'Clear' },
   application: { zh: '所属应用', en: 'App' },
   everyApp: { zh: '通用', en: 'All apps' },
   type: { zh: '类型', en: 'Type' },

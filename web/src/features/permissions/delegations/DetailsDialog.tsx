@@ -1,8 +1,7 @@
 import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { appsText } from './describe.ts'
 import { delegationPhrases, detailPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -27,12 +26,7 @@ export function DetailsDialog({ delegation, onClose }: { delegation: Delegation;
     [details.endReason, delegation.endReason],
   ]
   return (
-    <Dialog
-      open
-      title={details.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={details.title} onClose={onClose}>
       <p>
         <StatusTag delegation={delegation} />
       </p>
@@ -47,6 +41,6 @@ export function DetailsDialog({ delegation, onClose }: { delegation: Delegation;
             ),
         )}
       </dl>
-    </Dialog>
+    </ViewDialog>
   )
 }

@@ -1,10 +1,9 @@
 import type { Delegation } from '@iambiz/contract/features/permissions/delegations.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { longestReason } from './limits.ts'
 import { actionWords, questionPhrases } from './phrases.ts'
@@ -43,41 +42,30 @@ function useEnding(ending: Ending, { agencyId: id, revision }: Delegation) {
 export function EndQuestion({ ending, delegation, onClose }: Props) {
   const words = usePhrases(questionPhrases)
   const actions = usePhrases(actionWords)
-  const formId = useId()
   const [reason, setReason] = useState('')
   const { send, isPending, failed } = useEnding(ending, delegation)
   const isPrincipal = ending === 'withdraw' || ending === 'end'
   const name = isPrincipal ? delegation.agentName : delegation.principalName
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isPending) send(reason, onClose)
-  }
   return (
-    <Dialog
-      open
+    <Question
       title={words[ending]({ name })}
+      action={actions[ending]}
+      isDanger
+      busy={isPending}
+      formClass="delegation-question"
+      onGo={() => send(reason, onClose)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" type="submit" form={formId} busy={isPending}>
-            {actions[ending]}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="delegation-question" onSubmit={go} noValidate>
-        <p>{words[`${ending}About`]}</p>
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={3}
-          longest={longestReason}
-          value={reason}
-          onChange={setReason}
-          error={failed?.message}
-        />
-      </form>
-    </Dialog>
+      <p>{words[`${ending}About`]}</p>
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        longest={longestReason}
+        value={reason}
+        onChange={setReason}
+        error={failed?.message}
+      />
+    </Question>
   )
 }

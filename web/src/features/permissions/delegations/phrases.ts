@@ -28,7 +28,6 @@ export const delegationPhrases = phrases({
     en: ({ count }: Counted) => (count === 1 ? '1 delegation' : `${count.toLocaleString('en')} delegations`),
   },
   details: { zh: ({ name }: Named) => `查看${name}的委托`, en: ({ name }: Named) => `Delegation: ${name}` },
-  close: { zh: '关闭', en: 'Close' },
 })
 
 /** Reasons why the person cannot start a delegation. */
@@ -123,7 +122,6 @@ export const questionPhrases = phrases({
   },
   reason: { zh: '原因（选填）', en: 'Reason (optional)' },
   reasonHint: { zh: '对方可以看到', en: 'Visible to the other person' },
-  cancel: { zh: '取消', en: 'Cancel' },
   withdrawDone: { zh: '委托已撤回', en: 'Delegation withdrawn' },
   endDone: { zh: '委托已结束', en: 'Delegation ended' },
   declineDone: { zh: '已拒绝委托', en: 'Delegation declined' },
@@ -180,7 +178,6 @@ export const timelinePhrases = phrases({
       `${name}, ${side}, ${what}, ${inSentence(from)} to ${inSentence(to)}, ${status}`,
   },
   holiday: { zh: '休', en: 'off' },
-  makeUp: { zh: '班', en: 'work' },
 })
 
 type Bar = { name: string; side: string; what: string; from: string; to: string; status: string }

@@ -46,12 +46,7 @@ function Filters({ filter, change }: FiltersProps) {
   const { data } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   return (
     <search aria-label={words.filters} className="list-filters elements-filters">
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => change({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
       <Select
         label={words.role}
         value={filter.roleNo}

@@ -36,7 +36,6 @@ export const elementPagePhrases = phrases({
   simulate: { zh: '模拟角色', en: 'Simulate a role' },
   search: { zh: '搜索选择器、页面或角色', en: 'Search selector, screen or role' },
   filters: { zh: '筛选', en: 'Filters' },
-  clearSearch: { zh: '清空搜索', en: 'Clear search' },
   anyRole: { zh: '全部角色', en: 'All roles' },
   unguarded: { zh: '只看无接口规则的', en: 'Unguarded only' },
   everyOne: { zh: '全部权限', en: 'All permissions' },

@@ -38,12 +38,7 @@ export function AllRequestsPage() {
     <Page title={words.allTitle}>
       <div className="card">
         <search className="requests-bar" aria-label={words.filters}>
-          <TypedSearch
-            label={words.search}
-            clearLabel={words.clearSearch}
-            text={filter.text}
-            onChange={(text) => change({ text })}
-          />
+          <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <span className="spacer" />
           <Segmented
             label={words.progress}

@@ -1,12 +1,11 @@
 import type { AccessRequest } from '@iambiz/contract/features/permissions/requests.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -65,7 +64,6 @@ type Props = { request: AccessRequest; accept: boolean; onClose: () => void }
 /** Grants a request permanently or until a day, or refuses it with a remark. */
 export function AnswerDialog({ request, accept, onClose }: Props) {
   const words = usePhrases(answerPhrases)
-  const formId = useId()
   const { id, appName: app, requester, reason, revision } = request
   const [comment, setComment] = useState('')
   const [term, setTerm] = useState<Term>('forever')
@@ -76,9 +74,7 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
     invalidates: requestReads,
     done: () => notify.success(words[accept ? 'hasGranted' : 'hasRefused']({ name: requester.name, app })),
   })
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (decide.isPending) return
+  const send = () => {
     const expireTime = accept ? endOfTerm(term, lastDay) : undefined
     if (expireTime === null) return setFault('day')
     if (!accept && comment.trim() === '') return setFault('comment')
@@ -89,53 +85,47 @@ export function AnswerDialog({ request, accept, onClose }: Props) {
   }
   const title = words[accept ? 'grantTitle' : 'refuseTitle']({ name: app })
   return (
-    <Dialog
-      open
+    <Question
       title={title}
+      action={accept ? words.grant : words.refuse}
+      isDanger={!accept}
+      busy={decide.isPending}
+      formClass="request-form"
+      onGo={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind={accept ? 'primary' : 'danger'} type="submit" form={formId} busy={decide.isPending}>
-            {accept ? words.grant : words.refuse}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="request-form" onSubmit={send} noValidate>
-        <div className="request-about">
-          <p>
-            {requester.name} · {requester.orgName} · {requester.roleName}
-          </p>
-          <p>
-            <bdi lang={writtenLanguage(reason)}>{reason}</bdi>
-          </p>
-        </div>
-        {accept && (
-          <TermFields
-            term={term}
-            lastDay={lastDay}
-            error={fault === 'day' ? words.lastDayMissing : undefined}
-            onChange={(chosen, day) => {
-              setTerm(chosen)
-              setLastDay(day)
-              setFault(undefined)
-            }}
-          />
-        )}
-        <TextArea
-          label={words.remark}
-          hint={words.remarkHint}
-          longest={longestText}
-          required={!accept}
-          value={comment}
-          onChange={(text) => {
-            setComment(text)
+      <div className="request-about">
+        <p>
+          {requester.name} · {requester.orgName} · {requester.roleName}
+        </p>
+        <p>
+          <bdi lang={writtenLanguage(reason)}>{reason}</bdi>
+        </p>
+      </div>
+      {accept && (
+        <TermFields
+          term={term}
+          lastDay={lastDay}
+          error={fault === 'day' ? words.lastDayMissing : undefined}
+          onChange={(chosen, day) => {
+            setTerm(chosen)
+            setLastDay(day)
             setFault(undefined)
           }}
-          error={fault === 'comment' ? words.remarkMissing : decide.error?.message}
         />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label={words.remark}
+        hint={words.remarkHint}
+        longest={longestText}
+        required={!accept}
+        value={comment}
+        onChange={(text) => {
+          setComment(text)
+          setFault(undefined)
+        }}
+        error={fault === 'comment' ? words.remarkMissing : decide.error?.message}
+      />
+    </Question>
   )
 }

@@ -1,10 +1,9 @@
 import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { longestText } from './limits.ts'
 import { askPhrases } from './phrases.ts'
@@ -17,7 +16,6 @@ const drafts = new Map<string, string>()
 /** Dialog to request access to an application. */
 export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () => void }) {
   const words = usePhrases(askPhrases)
-  const formId = useId()
   const { appId, appName, owner, request } = app
   const [reason, setReason] = useState(drafts.get(appId) ?? '')
   const [isMissing, setMissing] = useState(false)
@@ -34,41 +32,30 @@ export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () =>
     setReason(text)
     setMissing(false)
   }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (ask.isPending) return
+  const send = () => {
     if (reason.trim() === '') return setMissing(true)
     ask.mutate({ body: { appId, reason } }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
+    <Question
       title={words.title({ name: appName })}
+      action={words.send}
+      busy={ask.isPending}
+      formClass="request-form"
+      onGo={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={ask.isPending}>
-            {words.send}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="request-form" onSubmit={send} noValidate>
-        <p>{owner ? words.toOwner({ name: owner }) : words.toAdministrators}</p>
-        {request?.remark && (
-          <p className="request-before">{words.refusedBefore({ remark: request.remark })}</p>
-        )}
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          longest={longestText}
-          required
-          value={reason}
-          onChange={write}
-          error={isMissing ? words.reasonMissing : ask.error?.message}
-        />
-      </form>
-    </Dialog>
+      <p>{owner ? words.toOwner({ name: owner }) : words.toAdministrators}</p>
+      {request?.remark && <p className="request-before">{words.refusedBefore({ remark: request.remark })}</p>}
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        longest={longestText}
+        required
+        value={reason}
+        onChange={write}
+        error={isMissing ? words.reasonMissing : ask.error?.message}
+      />
+    </Question>
   )
 }

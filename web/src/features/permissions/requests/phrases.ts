@@ -52,7 +52,6 @@ export const requestPhrases = phrases({
   noneAnswered: { zh: '暂无已处理的申请', en: 'No requests answered yet' },
   nothingFound: { zh: '没有符合条件的申请', en: 'No matching requests' },
   search: { zh: '应用、申请人姓名或工号', en: 'App, requester name or staff number' },
-  clearSearch: { zh: '清除', en: 'Clear' },
   filters: { zh: '筛选', en: 'Filters' },
   failed: { zh: '权限申请加载失败', en: 'Couldn’t load requests.' },
   loading: { zh: '正在加载', en: 'Loading' },
@@ -84,7 +83,6 @@ export const askPhrases = phrases({
   reasonHint: { zh: '用途和预计使用时间', en: 'What you need it for, and for how long' },
   reasonMissing: { zh: '请填写申请理由', en: 'Enter a reason.' },
   send: { zh: '提交申请', en: 'Send request' },
-  cancel: { zh: '取消', en: 'Cancel' },
   sent: {
     zh: ({ name }: Named) => `已申请「${name}」，可在「权限申请」中查看进度`,
     en: ({ name }: Named) => `Requested access to ${name}. Track your request in Access requests.`,
@@ -114,7 +112,6 @@ export const answerPhrases = phrases({
   remarkMissing: { zh: '请说明原因，申请人会看到', en: 'Enter a reason. The requester will see it.' },
   grant: { zh: '通过', en: 'Approve' },
   refuse: { zh: '拒绝', en: 'Decline' },
-  cancel: { zh: '取消', en: 'Cancel' },
   hasGranted: {
     zh: ({ name, app }: Named & { app: string }) => `已为${name}开通「${app}」`,
     en: ({ name, app }: Named & { app: string }) => `${name} can now open ${app}`,

@@ -3,10 +3,9 @@ import { type AdminKind, adminKinds } from '@iambiz/contract/platform/access.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { administratorPhrases, dictionaryPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -45,25 +44,16 @@ export function AdministratorDialog({ entry, onClose }: { entry: DictionaryEntry
   const found = roleNo === '' ? undefined : effect.data
   const roles = (choices.data?.roles ?? []).filter((role) => role.roleNo !== entry.keyValue)
   return (
-    <Dialog
-      open
+    <Question
       title={dictionary.changeOne(entry)}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{dictionary.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={write.isPending}
-            disabled={!found || found.refusal !== undefined}
-            onClick={() =>
-              write.mutate({ body: { keyName, roleNo, revision: entry.revision } }, { onSuccess: onClose })
-            }
-          >
-            {words.confirm}
-          </Button>
-        </>
+      action={words.confirm}
+      isDanger
+      busy={write.isPending}
+      isDisabled={!found || found.refusal !== undefined}
+      onGo={() =>
+        write.mutate({ body: { keyName, roleNo, revision: entry.revision } }, { onSuccess: onClose })
       }
+      onClose={onClose}
     >
       <ChoiceField
         label={words.newRole}
@@ -81,6 +71,6 @@ export function AdministratorDialog({ entry, onClose }: { entry: DictionaryEntry
           <Affected title={words.loses} who={found.loses} />
         </dl>
       )}
-    </Dialog>
+    </Question>
   )
 }

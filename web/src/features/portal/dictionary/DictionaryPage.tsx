@@ -8,7 +8,7 @@ import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import '#web/platform/list/list-card.css'
 import './dictionary.css'
@@ -42,19 +42,14 @@ export function DictionaryPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="dictionary.create"
-          onClick={() => setOpened({ entry: undefined })}
-        >
+        <AddButton data-perm="dictionary.create" onClick={() => setOpened({ entry: undefined })}>
           {words.add}
-        </Button>
+        </AddButton>
       }
     >
       <div className="card list-card dictionary">
         <search aria-label={words.filters} className="list-filters dictionary-filters">
-          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
+          <TypedSearch label={words.search} {...search} />
         </search>
         <PagedList
           label={words.title}

@@ -109,7 +109,7 @@ export function ReleasesPage() {
     >
       <div className="card list-card releases">
         <search aria-label={words.filters} className="list-filters">
-          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
+          <TypedSearch label={words.search} {...search} />
         </search>
         <PagedList
           label={words.title}

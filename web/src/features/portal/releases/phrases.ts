@@ -22,7 +22,6 @@ export const releasePhrases = phrases({
   add: { zh: '新建版本', en: 'New version' },
   search: { zh: '搜索版本号或标题', en: 'Search version or title' },
   filters: { zh: '筛选', en: 'Filters' },
-  clearSearch: { zh: '清空搜索', en: 'Clear search' },
   none: { zh: '还没有版本', en: 'No versions yet' },
   version: { zh: '版本号', en: 'Version' },
   releaseDate: { zh: '日期', en: 'Date' },

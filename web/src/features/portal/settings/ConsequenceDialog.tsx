@@ -1,6 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Question } from '#web/platform/records/Question.tsx'
 import { consequencePhrases } from './phrases.ts'
 import type { Consequence } from './use-saving.ts'
 
@@ -15,24 +14,19 @@ type Props = {
 export function ConsequenceDialog({ consequences, busy, onConfirm, onClose }: Props) {
   const words = usePhrases(consequencePhrases)
   return (
-    <Dialog
-      open
+    <Question
       title={words.question}
+      action={words.confirm}
+      isDanger
+      busy={busy}
+      onGo={onConfirm}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={onConfirm}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     >
       <ul className="setting-consequences">
         {consequences.map(({ what, count }) => (
           <li key={what}>{words[what]({ count })}</li>
         ))}
       </ul>
-    </Dialog>
+    </Question>
   )
 }

@@ -88,7 +88,6 @@ export const consequencePhrases = phrases({
       `${count.toLocaleString('en')} ${count === 1 ? 'session ends' : 'sessions end'} immediately, and the people using ${count === 1 ? 'it' : 'them'} will need to sign in again`,
   },
   confirm: { zh: '确认保存', en: 'Save anyway' },
-  cancel: { zh: '取消', en: 'Cancel' },
 })
 
 export const deploymentPhrases = phrases({

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { siteFaultWords, siteImportPhrases, sitePhrases } from './phrases.ts'
+import { siteFaultWords, siteImportPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
 const longestPaste = 200_000
@@ -14,7 +13,6 @@ const longestPaste = 200_000
 /** Imports many ranges: the pasted lines are checked and then added; lines with an error are skipped. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = usePhrases(siteImportPhrases)
-  const { cancel } = usePhrases(sitePhrases)
   const faults = usePhrases(siteFaultWords)
   const [text, setText] = useState('')
   const check = useWrite('POST /iam-authority/v1/admin/site/import')
@@ -29,18 +27,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ? add.mutate({ body: { text, apply: true } }, { onSuccess: onClose })
       : text.trim() && check.mutate({ body: { text, apply: false } })
   return (
-    <Dialog
-      open
+    <Question
       title={words.title}
+      action={ready > 0 ? words.add({ count: ready }) : words.check}
+      busy={check.isPending || add.isPending}
+      onGo={go}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button kind="primary" busy={check.isPending || add.isPending} onClick={go}>
-            {ready > 0 ? words.add({ count: ready }) : words.check}
-          </Button>
-        </>
-      }
     >
       <TextArea
         label={words.lines}
@@ -67,6 +59,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </Question>
   )
 }

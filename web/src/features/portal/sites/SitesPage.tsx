@@ -8,6 +8,7 @@ import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { FindSite } from './FindSite.tsx'
@@ -40,20 +41,15 @@ export function SitesPage() {
           <Button icon="upload" data-perm="site.import" onClick={() => setImporting(true)}>
             {words.import}
           </Button>
-          <Button
-            kind="primary"
-            icon="plus"
-            data-perm="site.create"
-            onClick={() => setOpened({ site: undefined })}
-          >
+          <AddButton data-perm="site.create" onClick={() => setOpened({ site: undefined })}>
             {words.add}
-          </Button>
+          </AddButton>
         </>
       }
     >
       <div className="card sites">
         <search className="sites-filters">
-          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
+          <TypedSearch label={words.search} {...search} />
         </search>
         <PagedList
           label={words.title}

@@ -33,7 +33,6 @@ export const sitePhrases = phrases({
   },
   removed: { zh: '地址段已移除', en: 'Range removed' },
   search: { zh: '搜索名称、地址段或地址', en: 'Search names, ranges or an address' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   none: { zh: '还没有地点名称', en: 'No sites yet' },
   nothingFound: { zh: '没有符合条件的地址段', en: 'No matching ranges' },
   failed: { zh: '地点加载失败', en: 'Couldn’t load the sites.' },
@@ -41,7 +40,6 @@ export const sitePhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count.toLocaleString('zh')} 个地址段`,
     en: ({ count }: Counted) => (count === 1 ? '1 range' : `${count.toLocaleString('en')} ranges`),
   },
-  cancel: { zh: '取消', en: 'Cancel' },
 })
 
 export const findPhrases = phrases({

@@ -4,10 +4,9 @@ import { notifyFailure } from '#web/platform/api/notify-failure.ts'
 import { queryClient } from '#web/platform/api/query.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { FileChoice } from '#web/platform/table-import/FileChoice.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { importPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -47,12 +46,7 @@ export function ImportDialog({ systemCode, onClose }: { systemCode: string; onCl
   }
 
   return (
-    <Dialog
-      open
-      title={words.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={words.title} onClose={onClose}>
       <p>{words.about}</p>
       <div className="translation-file">
         {isRunning ? (
@@ -75,6 +69,6 @@ export function ImportDialog({ systemCode, onClose }: { systemCode: string; onCl
           </ul>
         </>
       )}
-    </Dialog>
+    </ViewDialog>
   )
 }

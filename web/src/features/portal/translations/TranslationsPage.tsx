@@ -114,12 +114,7 @@ export function TranslationsPage() {
     >
       <div className="card list-card translations">
         <search aria-label={words.filters} className="list-filters">
-          <TypedSearch
-            label={words.search}
-            clearLabel={words.clearSearch}
-            text={filter.text}
-            onChange={(text) => change({ text })}
-          />
+          <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <Select
             label={words.system}
             value={systemCode}

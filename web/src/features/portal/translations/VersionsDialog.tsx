@@ -6,9 +6,9 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
 import { Question } from '#web/platform/records/Question.tsx'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { versionPhrases } from './phrases.ts'
@@ -95,12 +95,7 @@ export function VersionsDialog({ systemCode, current, onClose }: Props) {
     )
   const { data } = versions
   return (
-    <Dialog
-      open
-      title={words.title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={words.title} onClose={onClose}>
       {versions.isError && <LoadFailed title={words.failed} onRetry={versions.refetch} />}
       {data?.total === 0 && <p>{words.none}</p>}
       <ol className="translation-versions">
@@ -117,6 +112,6 @@ export function VersionsDialog({ systemCode, current, onClose }: Props) {
       {data && data.pages > 1 && (
         <ListPager page={page} pageSize={pageSize} total={data.total} onChange={setPage} />
       )}
-    </Dialog>
+    </ViewDialog>
   )
 }

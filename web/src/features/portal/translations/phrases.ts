@@ -12,7 +12,6 @@ export const translationPhrases = phrases({
   filters: { zh: '筛选', en: 'Filters' },
   state: { zh: '状态', en: 'Status' },
   search: { zh: '搜索文本、键或位置', en: 'Search text, key or place' },
-  clearSearch: { zh: '清空搜索', en: 'Clear search' },
   none: { zh: '该系统还没有文本', en: 'This system has no text yet' },
   all: { zh: '全部', en: 'All' },
   changed: { zh: '已修改', en: 'Changed' },
@@ -109,8 +108,6 @@ export const versionPhrases = phrases({
   },
   none: { zh: '还没有发布过', en: 'Nothing published yet' },
   failed: { zh: '加载失败', en: 'Couldn’t load this.' },
-  close: { zh: '关闭', en: 'Close' },
-  cancel: { zh: '取消', en: 'Cancel' },
 })
 
 export const importPhrases = phrases({
@@ -135,5 +132,4 @@ export const importPhrases = phrases({
     en: ({ changed, unchanged }: { changed: number; unchanged: number }) =>
       `Imported: ${changed} changed, ${unchanged} unchanged.`,
   },
-  close: { zh: '关闭', en: 'Close' },
 })

@@ -36,12 +36,7 @@ export function AppsPart({ chosen, onChange }: Props) {
   return (
     <>
       <p className="template-quiet">{words.appsHint}</p>
-      <TypedSearch
-        label={words.findApps}
-        clearLabel={words.clearSearch}
-        text={keyword}
-        onChange={setKeyword}
-      />
+      <TypedSearch label={words.findApps} text={keyword} onChange={setKeyword} />
       <ListPart
         title={words.apps}
         entries={known.map(({ appId, appName, icon }) => ({ toolCode: appId, toolName: appName, icon }))}

@@ -7,7 +7,7 @@ import { useSearchFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { templatePhrases } from './phrases.ts'
 import { useRemoval } from './remove-template.ts'
@@ -38,19 +38,14 @@ export function HomeTemplatesPage() {
     <Page
       title={words.title}
       actions={
-        <LinkButton
-          href={within(areaPath('homeTemplates', 'new'))}
-          kind="primary"
-          icon="plus"
-          data-perm="home-template.create"
-        >
+        <AddButton href={within(areaPath('homeTemplates', 'new'))} data-perm="home-template.create">
           {words.add}
-        </LinkButton>
+        </AddButton>
       }
     >
       <div className="card list-card home-templates">
         <search className="template-filters">
-          <TypedSearch label={words.search} clearLabel={words.clearSearch} {...search} />
+          <TypedSearch label={words.search} {...search} />
         </search>
         <PagedList
           label={words.title}

@@ -12,7 +12,6 @@ export const templatePhrases = phrases({
   },
   add: { zh: '新增推荐', en: 'New layout' },
   search: { zh: '搜索组织或角色', en: 'Search organizations or roles' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   none: {
     zh: '还没有推荐，所有人看到门户的默认首页',
     en: 'No recommendations yet. Everyone sees the portal’s default home page.',
@@ -94,7 +93,6 @@ export const templateFormPhrases = phrases({
     en: 'Suggested to people who have no apps of their own yet, if they can open them',
   },
   findApps: { zh: '搜索应用', en: 'Search apps' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   preview: { zh: '预览', en: 'Preview' },
   previewAbout: {
     zh: '未自定义首页的人员看到的首页',

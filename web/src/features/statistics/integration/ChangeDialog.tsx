@@ -1,12 +1,11 @@
 import type { Center } from '@iambiz/contract/platform/login-log.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -57,7 +56,6 @@ export function ChangeDialog(props: Props) {
   const words = usePhrases(integrationPhrases)
   const names = usePhrases(centerPhrases)
   const standingText = useStandingText()
-  const formId = useId()
   const { change, save, before } = useChange(props)
   const [state, setState] = useState<Standing>(before.state === 'notConnected' ? 'connected' : before.state)
   const [since, setSince] = useState(before.day ?? today())
@@ -65,65 +63,56 @@ export function ChangeDialog(props: Props) {
   const [isWrong, setWrong] = useState(false)
   const ends = before.state === 'connected' && state !== 'connected'
   const [day, setDay] = state === 'connected' ? [since, setSince] : [until, setUntil]
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
+  const send = () => {
     if (day === '' || day > today()) return setWrong(true)
     save(state, day)
   }
   return (
-    <Dialog
-      open
+    <Question
       title={words.changeTitle({ app: row.appName, center: names[center] })}
+      action={words.save}
+      busy={change.isPending}
+      formClass="integration-form"
+      onGo={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="integration-form" onSubmit={send} noValidate>
-        <p className="integration-now figures">
-          {words.now({ state: standingText(before.state, before.day) })}
+      <p className="integration-now figures">
+        {words.now({ state: standingText(before.state, before.day) })}
+      </p>
+      <Segmented<Standing>
+        label={words.state}
+        value={state}
+        options={states.map((value) => ({ value, label: words[value] }))}
+        onChange={setState}
+        fill
+      />
+      {(state === 'connected' || ends) && (
+        <Field
+          label={state === 'connected' ? words.since : words.until}
+          hint={state === 'connected' ? words.sinceHint : words.untilHint}
+          error={isWrong ? words.dayWrong : undefined}
+          required
+        >
+          {(control) => (
+            <DateInput
+              {...control}
+              precision="day"
+              max={today()}
+              value={day}
+              onChange={(changed) => {
+                setDay(changed)
+                setWrong(false)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {state === 'exempt' && <p className="integration-hint">{words.exemptHint}</p>}
+      {change.error && (
+        <p className="integration-error" role="alert">
+          <LocalizedMessage>{change.error.message}</LocalizedMessage>
         </p>
-        <Segmented<Standing>
-          label={words.state}
-          value={state}
-          options={states.map((value) => ({ value, label: words[value] }))}
-          onChange={setState}
-          fill
-        />
-        {(state === 'connected' || ends) && (
-          <Field
-            label={state === 'connected' ? words.since : words.until}
-            hint={state === 'connected' ? words.sinceHint : words.untilHint}
-            error={isWrong ? words.dayWrong : undefined}
-            required
-          >
-            {(control) => (
-              <DateInput
-                {...control}
-                precision="day"
-                max={today()}
-                value={day}
-                onChange={(changed) => {
-                  setDay(changed)
-                  setWrong(false)
-                }}
-              />
-            )}
-          </Field>
-        )}
-        {state === 'exempt' && <p className="integration-hint">{words.exemptHint}</p>}
-        {change.error && (
-          <p className="integration-error" role="alert">
-            <LocalizedMessage>{change.error.message}</LocalizedMessage>
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </Question>
   )
 }

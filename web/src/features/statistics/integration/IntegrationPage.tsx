@@ -69,7 +69,6 @@ function Filters({ view, categories, onChange }: FilterProps) {
     <search className="list-filters" aria-label={words.filters}>
       <TypedSearch
         label={words.find}
-        clearLabel={words.clearFind}
         text={view.keyword}
         onChange={(keyword) => onChange({ keyword })}
         maxLength={longestKeyword}

@@ -76,7 +76,6 @@ export const integrationPhrases = phrases({
   table: { zh: '接入清单', en: 'App integration' },
   filters: { zh: '筛选', en: 'Filters' },
   find: { zh: '搜索应用名称、编码、拼音', en: 'Search by name or code' },
-  clearFind: { zh: '清空搜索', en: 'Clear search' },
   category: { zh: '分类', en: 'Category' },
   everyCategory: { zh: '全部分类', en: 'All categories' },
   ofCategory: {
@@ -130,7 +129,6 @@ export const integrationPhrases = phrases({
   exemptHint: { zh: '不计入应接入', en: 'Not counted as required.' },
   dayWrong: { zh: '请选择不晚于今天的日期', en: 'Choose a date no later than today.' },
   save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   saved: {
     zh: ({ app, center, state }: Cell) => `${app} 的${center}：${state}`,
     en: ({ app, center, state }: Cell) => `${app}, ${center}: ${state}`,

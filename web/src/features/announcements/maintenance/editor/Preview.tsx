@@ -1,8 +1,7 @@
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listPhrases } from '../phrases.ts'
 import { editorPhrases, fieldWords } from './phrases.ts'
@@ -35,13 +34,7 @@ export function Preview({ values, textLanguage, appName, onClose }: Props) {
     [names.operationsContact, values.operationsContact],
   ] as const
   return (
-    <Dialog
-      open
-      title={title || '—'}
-      className="editor-preview"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={title || '—'} className="editor-preview" onClose={onClose}>
       <p className="editor-preview-meta">
         {values.forcedPush && <Tag kind="error">{list.mustRead}</Tag>}
         <Tag>{values.type === 1 ? list.online : list.general}</Tag>
@@ -61,6 +54,6 @@ export function Preview({ values, textLanguage, appName, onClose }: Props) {
             ),
         )}
       </dl>
-    </Dialog>
+    </ViewDialog>
   )
 }

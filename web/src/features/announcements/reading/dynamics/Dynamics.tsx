@@ -87,7 +87,6 @@ function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
       />
       <TypedSearch
         label={words.search}
-        clearLabel={words.clearSearch}
         text={filter.text}
         onChange={(text) => onChange({ text })}
         maxLength={maxText}

@@ -31,7 +31,6 @@ export const dynamicsPhrases = phrases({
   expired: { zh: '包含已失效的公告', en: 'Include expired announcements' },
   over: { zh: '已失效', en: 'Expired' },
   search: { zh: '搜索标题或正文', en: 'Search titles and text' },
-  clearSearch: { zh: '清除', en: 'Clear' },
   markAll: { zh: '全部已读', en: 'Mark all as read' },
   allMarked: { zh: '已全部标为已读', en: 'All marked as read' },
   markRead: { zh: '标为已读', en: 'Mark as read' },

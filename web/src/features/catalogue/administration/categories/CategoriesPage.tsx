@@ -8,6 +8,7 @@ import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { RemoveRecord } from '#web/platform/records/RemoveRecord.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -106,14 +107,9 @@ export function CategoriesPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="application-category.create"
-          onClick={() => setAdding(true)}
-        >
+        <AddButton data-perm="application-category.create" onClick={() => setAdding(true)}>
           {words.add}
-        </Button>
+        </AddButton>
       }
     >
       <div className="card categories">

@@ -11,6 +11,7 @@ import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { contactPhrases } from '../phrases.ts'
@@ -58,14 +59,9 @@ export function ManagedContactsPage() {
           <Button icon="upload" data-perm="ops-contact.import" onClick={() => setImporting(true)}>
             {importWords.open}
           </Button>
-          <Button
-            kind="primary"
-            icon="plus"
-            data-perm="ops-contact.create"
-            onClick={() => setOpened({ contact: undefined })}
-          >
+          <AddButton data-perm="ops-contact.create" onClick={() => setOpened({ contact: undefined })}>
             {words.add}
-          </Button>
+          </AddButton>
         </>
       }
     >
@@ -78,12 +74,7 @@ export function ManagedContactsPage() {
             options={applications && choicesByCode(applications.list)}
             onChange={(chosen) => change({ appCode: chosen })}
           />
-          <TypedSearch
-            label={words.search}
-            clearLabel={words.clearSearch}
-            text={filter.text}
-            onChange={(text) => change({ text })}
-          />
+          <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
         </search>
         <PagedList
           label={words.title}

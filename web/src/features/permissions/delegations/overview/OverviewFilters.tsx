@@ -23,12 +23,7 @@ export function OverviewFilters({ filter, names, onChange }: Props) {
   ]
   return (
     <search className="list-filters" aria-label={words.filters}>
-      <TypedSearch
-        label={words.search}
-        clearLabel={words.clearSearch}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-      />
+      <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.status}
         value={filter.status === undefined ? '' : String(filter.status)}

@@ -10,7 +10,6 @@ export const overviewPhrases = phrases({
   },
   filters: { zh: '筛选委托', en: 'Filter delegations' },
   search: { zh: '搜索姓名或工号', en: 'Search names and staff numbers' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   status: { zh: '状态', en: 'Status' },
   allStatuses: { zh: '全部状态', en: 'All statuses' },
   orgIs: { zh: ({ name }: Named) => `组织：${name}`, en: ({ name }: Named) => `Organization: ${name}` },
@@ -38,7 +37,6 @@ export const overviewPhrases = phrases({
   reason: { zh: '原因', en: 'Reason' },
   reasonHint: { zh: '双方都可以看到', en: 'Visible to both people' },
   reasonMissing: { zh: '请填写原因', en: 'Enter a reason.' },
-  cancel: { zh: '取消', en: 'Cancel' },
   done: { zh: '委托已强制结束', en: 'Delegation ended' },
   applies: { zh: '组织和角色', en: 'Organization and role' },
 })

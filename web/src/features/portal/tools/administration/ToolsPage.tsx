@@ -9,6 +9,7 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { OrderedRecords } from '#web/platform/records/OrderedRecords.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -121,14 +122,9 @@ export function ToolsPage() {
     <Page
       title={words.title}
       actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          data-perm="tool.create"
-          onClick={() => setOpened({ tool: undefined })}
-        >
+        <AddButton data-perm="tool.create" onClick={() => setOpened({ tool: undefined })}>
           {words.add}
-        </Button>
+        </AddButton>
       }
     >
       <div className="card tools-page">

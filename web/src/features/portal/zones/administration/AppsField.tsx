@@ -80,12 +80,7 @@ export function AppsField({ chosen, error, onChange }: Props) {
           <LocalizedMessage>{error}</LocalizedMessage>
         </p>
       )}
-      <TypedSearch
-        label={words.findApps}
-        clearLabel={words.clearSearch}
-        text={keyword}
-        onChange={setKeyword}
-      />
+      <TypedSearch label={words.findApps} text={keyword} onChange={setKeyword} />
       <ul className="zone-offered">
         {offered.map((app) => (
           <li key={app.appId}>

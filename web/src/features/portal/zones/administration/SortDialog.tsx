@@ -3,10 +3,10 @@ import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { orderPhrases } from '#web/platform/records/order-phrases.ts'
 import { recordPhrases } from '#web/platform/records/phrases.ts'
+import { Question } from '#web/platform/records/Question.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { useTitleOf } from './names.ts'
@@ -39,22 +39,21 @@ export function SortDialog({ zoneCode, onClose }: Props) {
     .map((article) => ({ id: article.id, name: titleOf(article) }))
     .toSorted((one, other) => (ids ? ids.indexOf(one.id) - ids.indexOf(other.id) : 0))
   return (
-    <Dialog
-      open
+    <Question
       title={words.sort}
-      onClose={onClose}
-      footer={
+      action={common.save}
+      busy={write.isPending}
+      isDisabled={!ids}
+      tools={
         <>
           <Button disabled={write.isPending} onClick={() => send([])}>
             {words.byTime}
           </Button>
           <span className="spacer" />
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="primary" disabled={!ids} busy={write.isPending} onClick={() => ids && send(ids)}>
-            {common.save}
-          </Button>
         </>
       }
+      onGo={() => ids && send(ids)}
+      onClose={onClose}
     >
       <p className="zone-quiet">{words.sortAbout}</p>
       {error || !data ? (
@@ -66,6 +65,6 @@ export function SortDialog({ zoneCode, onClose }: Props) {
           {({ name }) => <bdi>{name}</bdi>}
         </SortableList>
       )}
-    </Dialog>
+    </Question>
   )
 }

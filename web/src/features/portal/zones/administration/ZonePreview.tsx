@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { TrailContext } from '#web/ui/Breadcrumb.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { zonePhrases } from '../phrases.ts'
@@ -54,13 +53,7 @@ export function ZonePreview({ values, onClose }: { values: Values; onClose: () =
   })
   const zone = shownZone(values, lang)
   return (
-    <Dialog
-      open
-      title={words.preview}
-      className="zone-preview"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
-    >
+    <ViewDialog title={words.preview} className="zone-preview" onClose={onClose}>
       <Segmented
         label={words.language}
         size="small"
@@ -81,6 +74,6 @@ export function ZonePreview({ values, onClose }: { values: Values; onClose: () =
           }}
         />
       </TrailContext>
-    </Dialog>
+    </ViewDialog>
   )
 }

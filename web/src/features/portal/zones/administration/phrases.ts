@@ -123,7 +123,6 @@ export const zoneFormPhrases = phrases({
     en: ({ line }: Line) => `Line ${line}: duplicate month.`,
   },
   findApps: { zh: '搜索应用', en: 'Search apps' },
-  clearSearch: { zh: '清除搜索', en: 'Clear search' },
   addApp: { zh: ({ name }: Named) => `添加 ${name}`, en: ({ name }: Named) => `Add ${name}` },
   removeApp: { zh: ({ name }: Named) => `移除 ${name}`, en: ({ name }: Named) => `Remove ${name}` },
   appsHint: {
@@ -139,7 +138,6 @@ export const zoneFormPhrases = phrases({
   language: { zh: '语言', en: 'Language' },
   inChinese: { zh: '中文', en: 'Chinese' },
   inEnglish: { zh: '英文', en: 'English' },
-  close: { zh: '关闭', en: 'Close' },
 })
 
 export const articlePhrases = phrases({

@@ -4,8 +4,8 @@ import { maxPeople, peopleIn } from '#web/platform/recipients/entries.ts'
 import { PeopleBox } from '#web/platform/recipients/PeopleBox.tsx'
 import { PeoplePicker } from '#web/platform/recipients/PeoplePicker.tsx'
 import { usePeople } from '#web/platform/recipients/use-people.ts'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { fieldWords } from '../phrases.ts'
 import { extrasIn, extrasText } from './mailing.ts'
 import { mailingPhrases } from './phrases.ts'
@@ -45,18 +45,12 @@ export function ExtrasField({ value, error, onChange, onLeftOut }: Props) {
         </Button>
       </PeopleBox>
       {isPicking && (
-        <Dialog
-          open
-          className="mail-picking"
-          title={words.pick}
-          onClose={close}
-          footer={<Button onClick={close}>{words.close}</Button>}
-        >
+        <ViewDialog className="mail-picking" title={words.pick} onClose={close}>
           <PeoplePicker
             present={new Set(people.entries.map(({ key }) => key))}
             ways={[{ label: words.add, add: people.add }]}
           />
-        </Dialog>
+        </ViewDialog>
       )}
     </div>
   )

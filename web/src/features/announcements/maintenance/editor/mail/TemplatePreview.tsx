@@ -3,9 +3,8 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { ViewDialog } from '#web/platform/records/ViewDialog.tsx'
 import { RichText } from '#web/platform/rich-text/RichText.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { mailingPhrases } from './phrases.ts'
 
@@ -31,11 +30,9 @@ export function TemplatePreview({ id, onClose }: { id: string; onClose: () => vo
   const inLanguage = (text: { zh: string; en?: string | undefined }) =>
     (language === 'en' ? text.en : undefined) ?? text.zh
   return (
-    <Dialog
-      open
+    <ViewDialog
       title={template ? words.previewOf({ name: template.name }) : words.preview}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       {isError ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
@@ -51,6 +48,6 @@ export function TemplatePreview({ id, onClose }: { id: string; onClose: () => vo
           <SkeletonBlock width="100%" height={120} />
         </Skeleton>
       )}
-    </Dialog>
+    </ViewDialog>
   )
 }

@@ -33,7 +33,6 @@ export const mailingPhrases = phrases({
   preview: { zh: '预览模板', en: 'Preview' },
   previewOf: { zh: ({ name }: Named) => `模板：${name}`, en: ({ name }: Named) => `Template: ${name}` },
   subject: { zh: '主题', en: 'Subject' },
-  close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '邮件设置加载失败', en: 'Couldn’t load the mail settings.' },
   noGroups: { zh: '没有可选的邮件组', en: 'No mail groups available' },
