@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { ScreensFirst } from './launcher/src/testing/screens-first.ts'
 import { outcomeReporter } from './scripts/test-outcome.ts'
 import { failureWords } from './web/build/failure-words.ts'
+import { screenModules } from './web/build/screens.ts'
 import { iconSprites } from './web/src/icons/sprite-plugin.ts'
 import { skins } from './web/src/theme/skins-plugin.ts'
 
@@ -53,7 +54,7 @@ export default defineConfig({
       {
         extends: true,
         // Rules are tested beside the components that they serve, and those name icons.
-        plugins: [...iconSprites(), failureWords()],
+        plugins: [...iconSprites(), failureWords(), screenModules()],
         resolve: { alias: [observables] },
         test: {
           name: 'web',
@@ -78,7 +79,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), skins(), failureWords(), ...iconSprites()],
+        plugins: [react(), skins(), failureWords(), screenModules(), ...iconSprites()],
         resolve: {
           alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }, observables],
         },

@@ -5,6 +5,7 @@ import { failureWords } from './build/failure-words.ts'
 import { highContrastSheet } from './build/high-contrast-sheet.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
+import { screenModules } from './build/screens.ts'
 import { withoutOnDemand } from './build/without-on-demand.ts'
 import { iconSprites } from './src/icons/sprite-plugin.ts'
 import { skins } from './src/theme/skins-plugin.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     skins(),
     highContrastSheet(),
     failureWords(),
+    screenModules(),
     ...iconSprites(),
     precompress(),
     phraseCatalogue(),

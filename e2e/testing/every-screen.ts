@@ -1,9 +1,9 @@
 import { applicationId, framedApplications } from '@iambiz/demo/company/catalogue.ts'
 import type { createDemoCompany } from '@iambiz/demo/company/demo-company.ts'
 import { uuidOf } from '@iambiz/demo/company/random.ts'
-import type { areaPhrases } from '@iambiz/web/app/administration/phrases.ts'
 import { administrationPath, basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { helpPath } from '@iambiz/web/platform/record-paths.ts'
+import type { AreaName } from '@iambiz/web/platform/screen.ts'
 
 type World = ReturnType<typeof createDemoCompany>
 
@@ -16,7 +16,7 @@ type Addresses = readonly Address[]
 type EveryScreen = Record<Exclude<keyof typeof paths, 'administration'>, Addresses>
 
 /** The same for the areas of administration, relative to the area's own address. */
-type EveryArea = Record<keyof typeof areaPhrases, Addresses>
+type EveryArea = Record<AreaName, Addresses>
 
 const dialog = (path: string) => ({ dialog: path })
 

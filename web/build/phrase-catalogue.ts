@@ -62,8 +62,8 @@ const sourceRoot = new URL('../src', import.meta.url).pathname
 /** Returns for example `portal/tools/tool` for `features/portal/tools/phrases.ts` and `toolPhrases`. */
 const placeOf = (file: string, table: string) =>
   [
-    relative(sourceRoot, file).replace(/^features\/|[/-]?phrases\.ts$/g, ''),
-    table.replace(/Phrases$/, ''),
+    relative(sourceRoot, file).replace(/^features\/|[/-]?(phrases|screen|area)\.ts$/g, ''),
+    table.replace(/(Phrases|Screens|Area)$/, ''),
   ].join('/')
 
 /**
@@ -76,7 +76,7 @@ export const phraseCatalogue = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle() {
     const files = [...this.getModuleIds()].filter(
-      (id) => /phrases\.ts$/.test(id) && id.startsWith(sourceRoot),
+      (id) => /(phrases|\/screen|\/area)\.ts$/.test(id) && id.startsWith(sourceRoot),
     )
     const found: Found[] = []
     for (const file of files.toSorted()) {

@@ -24,7 +24,7 @@ test('[SCR-06] the first screen is small, and nothing of the server, the tests o
 
   // Home renders without another request and does not wait for the query library.
   const early = modulesOf(bundle, first)
-  expect(early.some((id) => id.endsWith('/src/app/HomePage.tsx'))).toBe(true)
+  expect(early.some((id) => id.endsWith('/src/app/home/HomePage.tsx'))).toBe(true)
   expect(early.filter((id) => /node_modules\/@(tanstack|dnd-kit)\//.test(id))).toEqual([])
 
   const strangers = modulesOf(bundle, Object.keys(bundle)).filter((id) =>

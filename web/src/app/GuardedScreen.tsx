@@ -3,15 +3,16 @@ import { useMemo } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isForeignFrame } from '#web/platform/embedding/framing.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { useReach } from '#web/platform/navigation/reach.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { may } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { framePhrases, screenPhrases } from './phrases.ts'
-import { useReach } from './reach.ts'
-import { nameOf, type Screen, screensAbove } from './screens.ts'
+import { framePhrases } from './phrases.ts'
+import { loadOf } from './screen-loads.ts'
+import { type Screen, screenLabels, screensAbove, screenTitles } from './screens.ts'
 import {
   chunkFailed,
   noAccess,
@@ -29,7 +30,7 @@ type Props = {
 
 /** Returns links to the parent screens that the person may open; undefined for home. */
 function useTrail(screen: Screen) {
-  const titles = usePhrases(screenPhrases)
+  const labels = usePhrases(screenLabels)
   const { breadcrumb } = usePhrases(framePhrases)
   const isReachable = useReach()
   return useMemo(() => {
@@ -37,10 +38,10 @@ function useTrail(screen: Screen) {
       .filter(({ path }) => isReachable(path))
       .map((above) => ({
         key: above.path,
-        link: <Link href={above.path}>{titles[nameOf(above)]}</Link>,
+        link: <Link href={above.path}>{labels[above.name]}</Link>,
       }))
     return links.length > 0 ? { label: breadcrumb, links } : undefined
-  }, [screen, titles, breadcrumb, isReachable])
+  }, [screen, labels, breadcrumb, isReachable])
 }
 
 /** A screen with its breadcrumb, an error boundary and the check of the role's access. */
@@ -59,7 +60,7 @@ export function GuardedScreen({ screen, name }: Props) {
 }
 
 function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: boolean }) {
-  const titles = usePhrases(screenPhrases)
+  const titles = usePhrases(screenTitles)
   const { signedIn } = useSession()
   const isReachable = useReach()
   // Everyone may open home, but without an organization and role it has no content.
@@ -67,7 +68,7 @@ function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: b
     return <OnDemand load={noOrgRole} props={{}} />
   if (!may(signedIn, screen)) {
     // The navigation label of a screen may be the name of several screens.
-    const refused = name || titles[screen.title]
+    const refused = name || titles[screen.name]
     return signedIn.acting && !screen.whileActing ? (
       <OnDemand load={notWhileActing} props={{ screen: refused }} />
     ) : (
@@ -80,7 +81,7 @@ function PermittedScreen({ screen, name, isBelowHome }: Props & { isBelowHome: b
     return <OnDemand load={notInsideOthers} props={{}} />
   const content = (
     <OnDemand
-      load={screen.load}
+      load={loadOf(screen)}
       props={{}}
       failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
     />

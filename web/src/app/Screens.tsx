@@ -2,13 +2,14 @@ import { plainPath } from '@iambiz/contract/platform/screen-paths.ts'
 import { useEffect, useMemo } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 import { useCachedPages } from '#web/platform/navigation/cached-pages.ts'
+import { ReachContext } from '#web/platform/navigation/reach.ts'
 import { loadChunk, onDemand, useChunk } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { may } from './access.ts'
 import { GuardedScreen } from './GuardedScreen.tsx'
-import { ReachContext } from './reach.ts'
+import { loadOf } from './screen-loads.ts'
 import { isHome, isSpelled, reachOf, type Screen, screenAt } from './screens.ts'
 import { notFound } from './states/on-demand.ts'
 
@@ -47,7 +48,7 @@ function OpenPages({ active, screen }: { active: string | undefined; screen: Scr
   const [path] = useLocation()
   const isWaiting = chunk === undefined
   useEffect(() => {
-    if (isWaiting && screen) loadChunk(screen.load).catch(() => undefined)
+    if (isWaiting && screen) loadChunk(loadOf(screen)).catch(() => undefined)
   }, [isWaiting, screen])
   if (chunk && 'part' in chunk) return <chunk.part active={active} />
   if (isWaiting) return isHome(path) ? null : <div className="page-tabs-space" />

@@ -1,8 +1,7 @@
 import { menuEntriesOf } from '@iambiz/contract/platform/menu.ts'
 import { expect, test } from 'vitest'
 import { basePath } from '#web/platform/paths.ts'
-import { screenPhrases } from './phrases.ts'
-import { nameOf, screenAt } from './screens.ts'
+import { screenAt } from './screens.ts'
 
 const all = { bulletinMaintain: true, agencyAuthority: true, appLoginStat: true, loginStat: true }
 
@@ -10,7 +9,7 @@ test('[PERM-04] the menu calls its screens what the pages call them, with their 
   for (const lang of ['zh', 'en'] as const)
     for (const { path, title, icon } of menuEntriesOf(all, 'super_manager', lang)) {
       const screen = screenAt(path.slice(basePath.length))
-      expect(screen && screenPhrases[nameOf(screen)][lang], path).toBe(title)
-      if (screen?.navigation) expect(screen.navigation.icon).toBe(icon)
+      expect(screen?.label[lang], path).toBe(title)
+      if (screen?.inNavigation) expect(screen.icon).toBe(icon)
     }
 })

@@ -5,15 +5,14 @@ import { may } from './access.ts'
 import { entryOf } from './frame/navigation.ts'
 import { asksForSearch } from './frame/search-keys.ts'
 import { isSpelled, type Screen, screenAt, screens, screensAbove } from './screens.ts'
+import { linksOf } from './section/links.ts'
 import { spelledAs } from './states/spelling.ts'
 import { titleOf } from './title.ts'
 
-const at = (path: string): Screen => ({
-  path,
-  access: 'user',
-  title: 'product',
-  load: async () => () => null,
-})
+const at = (path: string): Screen => {
+  const title = { zh: '首页', en: 'Home' }
+  return { name: 'home', component: 'home', topic: 'home', access: 'user', path, title, label: title }
+}
 
 test('every screen has an address of its own below home', () => {
   const paths = screens.map(({ path }) => path)
@@ -61,14 +60,14 @@ test('[SCR-13] the breadcrumb of a screen names every screen above it', () => {
 
 test('an address with a name in it belongs to the screen of its pattern', () => {
   expect(screenAt('/home/zone/doubleCarbon')?.path).toBe('/home/zone/:zoneCode')
-  expect(screenAt('/home/contacts')?.title).toBe('contacts')
+  expect(screenAt('/home/contacts')?.name).toBe('contacts')
   for (const path of ['/home/zone', '/home/zone/', '/home/zone/a/b', '/home/contact']) {
     expect(screenAt(path), path).toBeUndefined()
   }
 })
 
 test('[SCR-07] the case of an address that somebody typed, and a slash at its end, change neither its screen nor its title', () => {
-  expect(screenAt('/HOME/Contacts/')?.title).toBe('contacts')
+  expect(screenAt('/HOME/Contacts/')?.name).toBe('contacts')
   expect(screenAt('/home/announcementmaintenance')?.path).toBe('/home/announcementMaintenance')
   expect(screenAt('/home/')?.path).toBe('/home')
 })
@@ -95,7 +94,7 @@ test('the navigation marks the longest entry above the address', () => {
 })
 
 test('the navigation marks nothing for one’s own settings and for the administration, which the menu of the person leads to', () => {
-  const entries = screens.filter(({ navigation }) => navigation)
+  const entries = screens.filter(({ inNavigation }) => inNavigation)
   const settings = screens.filter(({ path }) => path.startsWith('/home/setting/'))
   expect(settings.length).toBeGreaterThan(2)
   expect(entryOf('/home/admin/sites', entries)).toBeUndefined()
@@ -103,11 +102,25 @@ test('the navigation marks nothing for one’s own settings and for the administ
 })
 
 test('the navigation marks for a dialog what it marks for the screen below', () => {
-  const entries = screens.filter(({ navigation }) => navigation)
+  const entries = screens.filter(({ inNavigation }) => inNavigation)
   const dialogs = screens.filter(({ over }) => over !== undefined)
   expect(dialogs.length).toBeGreaterThan(3)
   for (const { path, over = '' } of dialogs)
     expect(entryOf(path, entries)?.path, path).toBe(entryOf(over, entries)?.path)
+})
+
+test('a dialog stands within the section of the screen below, which it does not link to', () => {
+  const section = (path: string) => screenAt(path)?.section
+  expect(section('/home/mail/groups/new')).toBe('announcementMaintenance')
+  expect(section('/home/modules')).toBeUndefined()
+  expect(linksOf('announcementMaintenance').map(({ name }) => name)).toEqual([
+    'announcementMaintenance',
+    'announcementStatistics',
+    'mailTemplates',
+    'mailGroups',
+    'mailContacts',
+    'mailLog',
+  ])
 })
 
 test('[SCR-01] [PERM-04] screens follow the flags of the current role', () => {
@@ -125,9 +138,9 @@ test('[DEL-02] whoever acts for somebody opens what is nobody’s own business, 
   const none = { bulletinMaintain: false, agencyAuthority: false, appLoginStat: false, loginStat: false }
   const current = { orgCode: 'EAST', roleNo: 'staff' }
   const acting = { current, flags: none, acting: { agencyId: 'A' } } as unknown as CurrentUser
-  const open = screens.filter((screen) => may(acting, screen)).map(({ title, path }) => [title, path])
-  expect(open.map(([title]) => title)).toEqual([
-    'product',
+  const open = screens.filter((screen) => may(acting, screen)).map(({ name }) => name)
+  expect(open).toEqual([
+    'home',
     'systemDynamics',
     'announcementDetails',
     'tools',

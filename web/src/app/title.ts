@@ -2,8 +2,8 @@ import { words } from '#web/platform/i18n/phrases.ts'
 import { cachedPageAt } from '#web/platform/navigation/cached-pages.ts'
 import { basePath } from '#web/platform/paths.ts'
 import { addressName } from './address-names.ts'
-import { screenPhrases } from './phrases.ts'
-import { screenAt } from './screens.ts'
+import { framePhrases } from './phrases.ts'
+import { screenAt, screenTitles } from './screens.ts'
 
 /** Returns the document title of a path below the base path: that of its tab, else of its screen. */
 export const titleOf = (address: string): string => {
@@ -11,7 +11,7 @@ export const titleOf = (address: string): string => {
   const opened = cachedPageAt(path)?.title ?? addressName(path)
   if (opened) return opened
   const screen = screenAt(path)
-  return words(screenPhrases)[screen ? screen.title : 'notFound']
+  return screen ? words(screenTitles)[screen.name] : words(framePhrases).notFound
 }
 
 /** Sets the title for an address, including the base path, that the router is about to show. */

@@ -8,12 +8,11 @@ import { TrailContext } from '#web/ui/Breadcrumb.tsx'
 import { may } from '../access.ts'
 import { nameAddresses } from '../address-names.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { screenPhrases } from '../phrases.ts'
+import { screenLabels } from '../screens.ts'
 import { type Group, SectionFrame } from '../section/SectionFrame.tsx'
 import { chunkFailed, noAccess, notFound, screenBroken } from '../states/on-demand.ts'
-import { areaLoaders } from './area-loaders.ts'
-import { type Area, areaAt, areasOf } from './areas.ts'
-import { areaGroupPhrases, areaPhrases } from './phrases.ts'
+import { type Area, areaAt, areasOf, areaTitles } from './areas.ts'
+import { areaGroupPhrases } from './phrases.ts'
 import { titleOfArea } from './title-of-area.ts'
 
 // The first screen's code sets the document title, and does not include the areas.
@@ -21,7 +20,7 @@ nameAddresses(titleOfArea)
 
 /** Returns the areas that the person may open, by group. */
 function useAreaGroups(): Group[] {
-  const names = usePhrases(areaPhrases)
+  const names = usePhrases(areaTitles)
   const groupNames = usePhrases(areaGroupPhrases)
   const { signedIn } = useSession()
   const byGroup = Map.groupBy(areasOf(signedIn), ({ group }) => group)
@@ -33,8 +32,8 @@ function useAreaGroups(): Group[] {
 
 /** Returns the breadcrumb: administration, and the area if the address is a screen below it. */
 function useTrailOfAreas(path: string, area: Area | undefined) {
-  const { administration } = usePhrases(screenPhrases)
-  const names = usePhrases(areaPhrases)
+  const { administration } = usePhrases(screenLabels)
+  const names = usePhrases(areaTitles)
   const trail = use(TrailContext)
   return useMemo(() => {
     if (!trail) return undefined
@@ -49,7 +48,7 @@ function useTrailOfAreas(path: string, area: Area | undefined) {
 }
 
 function PermittedArea({ area }: { area: Area | undefined }) {
-  const names = usePhrases(areaPhrases)
+  const names = usePhrases(areaTitles)
   const { signedIn } = useSession()
   if (!area) return <OnDemand load={notFound} props={{}} />
   if (!may(signedIn, area))
@@ -60,7 +59,7 @@ function PermittedArea({ area }: { area: Area | undefined }) {
       fallback={(onRetry) => <OnDemand load={screenBroken} props={{ onRetry }} />}
     >
       <OnDemand
-        load={areaLoaders[area.name]}
+        load={area.load}
         props={{}}
         failed={(onRetry) => <OnDemand load={chunkFailed} props={{ onRetry }} />}
       />

@@ -29,12 +29,12 @@ test('every address at or below an area is the area’s, and all of them are one
   for (const area of areas) {
     for (const path of [area.path, `${area.path}/new`, `${area.path}/a/b`]) {
       expect(areaAt(path)?.name, path).toBe(area.name)
-      expect(screenAt(path)?.title, path).toBe('administration')
+      expect(screenAt(path)?.name, path).toBe('administration')
     }
     expect(areaAt(`${area.path}x`)?.name).not.toBe(area.name)
   }
   expect(areaAt('/home/admin')).toBeUndefined()
-  expect(screenAt('/home/admin')?.title).toBe('administration')
+  expect(screenAt('/home/admin')?.name).toBe('administration')
   expect(screenAt('/home/administration')).toBeUndefined()
 })
 

@@ -1,14 +1,15 @@
 import { Link, useLocation } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { framePhrases, screenPhrases } from '../phrases.ts'
+import { framePhrases } from '../phrases.ts'
+import { screenLabels } from '../screens.ts'
 import './bottom-bar.css'
 import { entryOf, useNavigation } from './navigation.ts'
 
 /** The navigation on phones; shown if there is more than one entry. */
 export function BottomBar() {
   const words = usePhrases(framePhrases)
-  const titles = usePhrases(screenPhrases)
+  const labels = usePhrases(screenLabels)
   const [path] = useLocation()
   const entries = useNavigation()
   if (entries.length < 2) return null
@@ -17,8 +18,8 @@ export function BottomBar() {
     <nav className="bottom-bar" aria-label={words.mainNavigation}>
       {entries.map((entry) => (
         <Link key={entry.path} href={entry.path} aria-current={entry === here ? 'page' : undefined}>
-          <Icon name={entry.navigation.icon} size={22} />
-          {titles[entry.navigation.label]}
+          <Icon name={entry.icon} size={22} />
+          {labels[entry.name]}
         </Link>
       ))}
     </nav>

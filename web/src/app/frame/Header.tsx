@@ -10,7 +10,8 @@ import { paths } from '#web/platform/paths.ts'
 import { Popover, type PopoverTrigger } from '#web/platform/popover/Popover.tsx'
 import { usePhase } from '#web/platform/session/phase.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { framePhrases, screenPhrases } from '../phrases.ts'
+import { framePhrases } from '../phrases.ts'
+import { screenLabels } from '../screens.ts'
 import { Bell } from './Bell.tsx'
 import './header.css'
 import { entryOf, useNavigation } from './navigation.ts'
@@ -88,7 +89,7 @@ function Navigation() {
 }
 
 function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
-  const titles = usePhrases(screenPhrases)
+  const labels = usePhrases(screenLabels)
   const [path] = useLocation()
   const entries = useNavigation()
   const here = entryOf(path, entries)
@@ -99,7 +100,7 @@ function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
       aria-current={entry === here ? 'page' : undefined}
       {...(onFollow ? { onClick: onFollow } : {})}
     >
-      {titles[entry.navigation.label]}
+      {labels[entry.name]}
     </Link>
   ))
 }
@@ -169,7 +170,7 @@ function Settings({ alwaysShown }: { alwaysShown: boolean }) {
 }
 
 function HelpButton() {
-  const { help } = usePhrases(screenPhrases)
+  const { help } = usePhrases(screenLabels)
   return (
     <button
       type="button"

@@ -7,17 +7,14 @@ import { helpPath } from '#web/platform/record-paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { MenuLink } from '#web/ui/MenuLink.tsx'
 import { topicAt } from '../help/topic-at.ts'
-import { screenPhrases } from '../phrases.ts'
-import { reachOf } from '../screens.ts'
-import { settingPhrases } from '../setting/phrases.ts'
+import { reachOf, screenLabels } from '../screens.ts'
 import { SettingLink } from '../setting/SettingLink.tsx'
 import { personLinkPhrases } from './person-link-phrases.ts'
 
 /** Links to the person's own pages, and for administrators to the administration. */
 export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   const words = usePhrases(personLinkPhrases)
-  const parts = usePhrases(settingPhrases)
-  const screens = usePhrases(screenPhrases)
+  const screens = usePhrases(screenLabels)
   const { signedIn } = useSession()
   const [path] = useLocation()
   const isReachable = reachOf(signedIn)
@@ -34,7 +31,12 @@ export function PersonLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <SettingLink onFollow={onFollow} />
-      <MenuLink href={paths.delegation} icon="user-round-cog" label={parts.delegation} onFollow={onFollow} />
+      <MenuLink
+        href={paths.delegation}
+        icon="user-round-cog"
+        label={screens.delegation}
+        onFollow={onFollow}
+      />
       {isReachable(paths.requests) && <RequestsLink onFollow={onFollow} />}
       <LoglineLink onFollow={onFollow} />
       {help}

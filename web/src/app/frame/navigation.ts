@@ -3,10 +3,10 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
 import { type Screen, screenAt } from '../screens.ts'
 
-export type NavigationScreen = Screen & { navigation: NonNullable<Screen['navigation']> }
+type NavigationScreen = Screen & { icon: NonNullable<Screen['icon']> }
 
 const isNavigation = (screen: Screen | undefined): screen is NavigationScreen =>
-  screen?.navigation !== undefined
+  screen?.inNavigation === true && screen.icon !== undefined
 
 /** Returns the navigation entries that the person may open: those of the role's menu, in its order. */
 export const useNavigation = (): NavigationScreen[] => {

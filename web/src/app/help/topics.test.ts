@@ -17,9 +17,9 @@ const addressOf = (pattern: string) => pattern.replace('/*?', '').replaceAll(/:\
 
 test('[SCR-12] every screen and every area has a topic, and no topic is without one', () => {
   const named = new Set<Topic>()
-  for (const { path, title } of screens) {
+  for (const { path, name } of screens) {
     const topic = topicAt(addressOf(path))
-    expect(helpTexts[topic], title).toBeDefined()
+    expect(helpTexts[topic], name).toBeDefined()
     named.add(topic)
   }
   for (const { path, name } of areas) {
@@ -34,7 +34,7 @@ test('every topic is listed once, and its address leads to it', () => {
   expect(topics.map(({ topic }) => topic).sort()).toEqual(Object.keys(helpTexts).sort())
   for (const { topic, path, name, reading } of topics) {
     expect(topicOfPath(path)).toBe(topic)
-    expect(screenAt(path)?.title).toBe('help')
+    expect(screenAt(path)?.name).toBe('help')
     expect(reading.split(' '), name.zh).toHaveLength(reading === '' ? 1 : [...name.zh].length)
   }
   expect(topicOfPath(helpPath())).toBeUndefined()

@@ -4,8 +4,7 @@ import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { framedAppPath, paths, zonePath } from '#web/platform/paths.ts'
 import type { CachedPage } from '#web/platform/session/store.ts'
-import { screenPhrases } from '../phrases.ts'
-import { nameOf, screenAt } from '../screens.ts'
+import { screenAt, screenLabels } from '../screens.ts'
 
 /**
  * Returns a function that names a page in the current language: by its content, by the title it was opened with, or by
@@ -14,7 +13,7 @@ import { nameOf, screenAt } from '../screens.ts'
 export function usePageNames(
   pages: readonly CachedPage[],
 ): (page: Pick<CachedPage, 'path' | 'title'>) => string {
-  const titles = usePhrases(screenPhrases)
+  const labels = usePhrases(screenLabels)
   const { data: home } = useHomeData()
   const showsTool = pages.some(({ path }) => screenAt(path)?.path === paths.tool)
   const { data: tools } = useRead({ ...read('GET /iam-portal/v1/portal/tool/list'), enabled: showsTool })
@@ -30,7 +29,7 @@ export function usePageNames(
       const screen = screenAt(path)
       if (!screen) return title
       // A name from data stays until the data provide another one.
-      return byPath.get(path) ?? (screen.path.includes(':') && title ? title : titles[nameOf(screen)])
+      return byPath.get(path) ?? (screen.path.includes(':') && title ? title : labels[screen.name])
     }
-  }, [titles, home, tools])
+  }, [labels, home, tools])
 }

@@ -1,8 +1,10 @@
+import { readings } from 'virtual:readings'
 import type { ZoneCard } from '@iambiz/contract/features/portal/zones.ts'
 import { useMemo } from 'react'
 import { type IconName, isIcon } from '#web/icons/icons.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { zonePath } from '#web/platform/paths.ts'
+import type { Title } from '#web/platform/screen.ts'
 import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
 import { find, queryOf, remembered, type Searchable, searchable } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
@@ -10,36 +12,22 @@ import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { may } from '../access.ts'
-import { type Area, areasOf } from '../administration/areas.ts'
-import { areaPhrases } from '../administration/phrases.ts'
-import { screenPhrases } from '../phrases.ts'
-import { nameOf, type Screen, screens } from '../screens.ts'
+import { areasOf, areaTitles } from '../administration/areas.ts'
+import { screenLabels, screens } from '../screens.ts'
 import { palettePhrases } from './phrases.ts'
-import { screenIcons } from './screen-icons.ts'
-import { screenReadings } from './screen-readings.ts'
 
 type Page = { path: string; name: string; icon: IconName; fields: () => Searchable }
 
 const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 
-type Said = { zh: string; en: string }
-
 /**
- * Returns the searchable fields of a name: its current text, which may be a published translation, and the built-in
- * texts in both languages.
+ * Returns a screen or an area by its current name, which may be a published translation, and the built-in titles in
+ * both languages.
  */
-const fieldsOf = (name: string, { zh, en }: Said, reading: string): Searchable =>
-  searchable({ names: [name, zh, en], pinyin: reading, initials: initialsOf(reading) })
-
-const screenPage = (screen: Screen, icon: IconName, name: string): Page => {
-  const title = nameOf(screen)
-  const fields = () => fieldsOf(name, screenPhrases[title], screenReadings[title] ?? '')
-  return { path: screen.path, name, icon, fields }
-}
-
-const areaPage = ({ name, path, icon, reading }: Area, names: Record<Area['name'], string>): Page => {
-  const fields = () => fieldsOf(names[name], areaPhrases[name], reading)
-  return { path, name: names[name], icon, fields }
+const pageOf = (path: string, icon: IconName, name: string, { zh, en }: Title): Page => {
+  const pinyin = readings[zh] ?? ''
+  const fields = () => searchable({ names: [name, zh, en], pinyin, initials: initialsOf(pinyin) })
+  return { path, name, icon, fields }
 }
 
 const zonePage = ({ zoneCode, zoneName, pinyin, initials, icon }: ZoneCard): Page => ({
@@ -53,21 +41,21 @@ const fieldsOfPage = remembered<Page>(({ fields }) => fields())
 
 /** Returns the screens and areas of administration that the person may open, and the zones, which come from data. */
 const usePages = (zones: readonly ZoneCard[] | undefined): Page[] => {
-  const titles = usePhrases(screenPhrases)
-  const names = usePhrases(areaPhrases)
+  const labels = usePhrases(screenLabels)
+  const titles = usePhrases(areaTitles)
   const { signedIn } = useSession()
   return useMemo(() => {
     const ofScreens = screens.flatMap((screen): Page[] => {
-      const icon = screen.navigation?.icon ?? screenIcons[screen.title]
-      if (!icon || !may(signedIn, screen)) return []
-      return [screenPage(screen, icon, titles[nameOf(screen)])]
+      const { name, path, icon, label, unlisted } = screen
+      if (!icon || unlisted || !may(signedIn, screen)) return []
+      return [pageOf(path, icon, labels[name], label)]
     })
     return [
       ...ofScreens,
-      ...areasOf(signedIn).map((area) => areaPage(area, names)),
+      ...areasOf(signedIn).map(({ name, path, icon, title }) => pageOf(path, icon, titles[name], title)),
       ...(zones ?? []).map(zonePage),
     ]
-  }, [titles, names, signedIn, zones])
+  }, [labels, titles, signedIn, zones])
 }
 
 /** Returns the search source for screens; without a text it lists all of them. */

@@ -4,7 +4,6 @@ import { ProfileCards } from '#web/features/session/profile/ProfileCards.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { reloadSession, useSession } from '#web/platform/session/session.ts'
-import { SettingPage } from './SettingPage.tsx'
 
 const contacts = onDemand(() =>
   import('#web/features/catalogue/ops-contacts/managed/own/OwnContacts.tsx').then(
@@ -16,11 +15,11 @@ const contacts = onDemand(() =>
 export function Profile() {
   const { user } = useSession().signedIn
   return (
-    <SettingPage part="profile">
+    <>
       <ProfileCards
         email={<EmailFact known={user.email} onChanged={() => void reloadSession().catch(() => undefined)} />}
       />
       <OwnAppsCard contactsOf={(app) => <OnDemand load={contacts} props={app} />} />
-    </SettingPage>
+    </>
   )
 }

@@ -16,7 +16,8 @@ import { useCountdown } from './countdown.ts'
 import { statePhrases } from './phrases.ts'
 import { SignInOutside } from './SignInOutside.tsx'
 
-const homeSkeleton: LoadComponent = () => import('../HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton)
+const homeSkeleton: LoadComponent = () =>
+  import('../home/HomeSkeleton.tsx').then((chunk) => chunk.HomeSkeleton)
 
 const forgottenPage: LoadComponent = () =>
   import('#web/features/accounts/credentials/ForgottenPage.tsx').then((chunk) => chunk.ForgottenPage)

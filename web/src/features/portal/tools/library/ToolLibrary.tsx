@@ -4,6 +4,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Written } from '#web/platform/i18n/Written.tsx'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { useReach } from '#web/platform/navigation/reach.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
@@ -17,13 +18,9 @@ import { ToolLink } from '../ToolLink.tsx'
 import { libraryPhrases } from './phrases.ts'
 import './tool-library.css'
 
-type Props = {
-  /** Returns whether the person may open the page at a path. */
-  isReachable: (path: string) => boolean
-}
-
 /** All tools and quick links of the portal. */
-export function ToolLibrary({ isReachable }: Props) {
+export function ToolLibrary() {
+  const isReachable = useReach()
   const words = usePhrases(libraryPhrases)
   const { data, isPending, refetch } = useRead(read('GET /iam-portal/v1/portal/tool/list'))
   const entries = (data ?? []).filter(({ kind, toolCode, path }) =>

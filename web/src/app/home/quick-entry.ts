@@ -1,0 +1,12 @@
+import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { updateSession } from '#web/platform/session/store.ts'
+import { savePersonalConfig } from '../personal-config.ts'
+
+/** Stores the last opened entry of quick access. */
+export const rememberQuickEntry = (toolCode: string) => {
+  const { quickList = [], quickIndex } = currentHomeData()?.personalConfig ?? {}
+  const index = quickList.indexOf(toolCode)
+  if (index < 0 || index === quickIndex) return
+  updateSession({ homeQuickIndex: index })
+  void savePersonalConfig({ quickIndex: index })
+}

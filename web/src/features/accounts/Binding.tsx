@@ -1,0 +1,13 @@
+import { ExternalAccountRows } from '#web/features/accounts/external/ExternalAccountRows.tsx'
+import { BindingCard } from '#web/features/accounts/inner/BindingCard.tsx'
+
+/** The person's sign-in methods: accounts of other companies, and devices for one-time codes. */
+export function Binding() {
+  return (
+    <BindingCard
+      external={({ accounts, userName, userNo }) => (
+        <ExternalAccountRows accounts={accounts} person={{ userName, userNo }} />
+      )}
+    />
+  )
+}

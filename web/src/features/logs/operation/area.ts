@@ -1,0 +1,9 @@
+import type { AreaDeclaration } from '#web/platform/screen.ts'
+
+export const operationLogArea: AreaDeclaration = {
+  access: 'super-manager',
+  title: { zh: '操作日志', en: 'Operation log' },
+  group: 'security',
+  icon: 'history',
+  load: () => import('./OperationLogPage.tsx').then((chunk) => chunk.OperationLogPage),
+}
