@@ -13,6 +13,17 @@ export type ExternalType = (typeof externalTypes)[number]
 /** State of an external authorization; `exchanging` while the provider has not responded yet. */
 type AuthorizationStatus = 'pending' | 'scanned' | 'exchanging' | 'confirmed' | 'cancelled' | 'failed'
 
+/** Why an authorization failed, other than by the person's own choice. */
+export type AuthorizationFault =
+  | 'not_member'
+  | 'not_allowed'
+  | 'busy'
+  | 'misconfigured'
+  | 'wrong_number'
+  | 'invalid_code'
+  | 'expired_code'
+  | 'unknown'
+
 /** Tables of credentials, in the schema `idp` of the bundled provider, or `portal` without it. */
 export type IdentityTables = {
   totp_device: {
@@ -79,7 +90,7 @@ export type IdentityTables = {
     device: string
     return_to: string
     status: Generated<AuthorizationStatus>
-    fault: ColumnType<string | null, string | null | undefined, string | null>
+    fault: ColumnType<AuthorizationFault | null, string | null | undefined, string | null>
     sealed_identity: ColumnType<string | null, string | null | undefined, string | null>
     display_name: ColumnType<string | null, string | null | undefined, string | null>
     started_at: Moment

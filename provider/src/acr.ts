@@ -1,3 +1,4 @@
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { type ClaimsParameter, errors } from 'oidc-provider'
 
 /** Authentication context classes (OpenID Connect Core 2, `acr`): one factor or two. */
@@ -13,7 +14,7 @@ export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ?
 
 /** Rejects an essential `acr` that no sign-in here can satisfy (OpenID Connect Core 5.5.1.1). */
 export function refuseUnknownAcr(_ctx: unknown, { id_token: idToken }: ClaimsParameter): void {
-  const { essential, value, values } = (idToken?.acr ?? {}) as Record<string, unknown>
+  const { essential, value, values } = recordOf(idToken?.acr)
   const wanted = Array.isArray(values) ? values : [value]
   if (essential === true && !wanted.some((acr) => acrValues.includes(String(acr))))
     throw new errors.UnmetAuthenticationRequirements('none of the requested acr values is known')

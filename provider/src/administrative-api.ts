@@ -6,6 +6,7 @@ import { clearFailedCodes } from '@iambiz/identity/totp/guess-store.ts'
 import { countRecoveryCodes } from '@iambiz/identity/totp/recovery-code-store.ts'
 import { resetFactors } from '@iambiz/identity/totp/reset.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import { z } from 'zod'
 import { canonicalLoginName } from './account-store.ts'
@@ -138,7 +139,7 @@ const reportTakenName = async (open: () => Promise<Answer>): Promise<Answer> => 
   try {
     return await open()
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return refuse(409, 'taken')
+    if (recordOf(error).code === '23505') return refuse(409, 'taken')
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { passwordLimits } from './password-policy.ts'
 
@@ -67,6 +68,6 @@ export const waitLikeVerification = (): Promise<void> => pause(lookMs)
 
 /** True if a PHC string has other parameters than the present ones. */
 export function needsRehash(phc: string): boolean {
-  const found = parseOptions(phc)
-  return Object.entries(parameters).some(([name, value]) => found[name as keyof typeof parameters] !== value)
+  const found = recordOf(parseOptions(phc))
+  return Object.entries(parameters).some(([name, value]) => found[name] !== value)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { digest } from '@iambiz/runtime/digest.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
@@ -131,8 +132,7 @@ function conditionsOf(memory: RequestMemory): unknown[] {
 
 /** Whether the library is changing the ID of a session: it destroys the old record before it stores the new one. */
 const isReplaced = (kind: string, id: string): boolean => {
-  const session = Provider.ctx?.oidc.session as { oldId?: string } | undefined
-  return kind === 'Session' && session?.oldId === id
+  return kind === 'Session' && recordOf(Provider.ctx?.oidc.session).oldId === id
 }
 
 type Run = <R extends pg.QueryResultRow>(

@@ -1,4 +1,5 @@
 import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { hasSecondFactor, twoFactors } from './acr.ts'
 import { registeredOf } from './clients.ts'
@@ -26,7 +27,7 @@ function isTooOld({ oidc }: KoaContextWithOIDC): boolean {
 
 /** Whether the request prefers two factors; the library itself checks requests that require them. */
 function prefersTwoFactors({ oidc }: KoaContextWithOIDC): boolean {
-  const acr = (oidc.claims.id_token?.acr ?? {}) as { value?: unknown; values?: unknown }
+  const acr = recordOf(oidc.claims.id_token?.acr)
   return acr.value === twoFactors || (Array.isArray(acr.values) && acr.values[0] === twoFactors)
 }
 

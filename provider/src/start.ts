@@ -10,6 +10,7 @@ import { createCspReports } from '@iambiz/runtime/csp-reports.ts'
 import { createDb } from '@iambiz/runtime/database.ts'
 import { createLineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
 import { createSecretBox, type SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
@@ -55,7 +56,7 @@ function openBox(dataKeys: string): SecretBox {
   try {
     return createSecretBox(dataKeys)
   } catch (error) {
-    throw new StartError((error as Error).message)
+    throw new StartError(String(recordOf(error).message))
   }
 }
 

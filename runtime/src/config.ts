@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { recordOf } from './records.ts'
 import { type SettingName, settings } from './settings.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -37,7 +38,7 @@ function withSecretFiles(env: Environment): Environment {
     try {
       read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
     } catch (cause) {
-      faults.push(`${name}_FILE: cannot read ${path} (${(cause as Error).message})`)
+      faults.push(`${name}_FILE: cannot read ${path} (${recordOf(cause).message})`)
       continue
     }
     if (given && given !== read[name]) faults.push(`${name} and ${name}_FILE differ; set only one of them`)
@@ -57,7 +58,7 @@ export function readEnvironment(env: Environment): Environment {
   try {
     file = parseEnv(readFileSync(path, 'utf8'))
   } catch (cause) {
-    if (named) throw new ConfigError([`IAMBIZ_CONFIG: cannot read ${named} (${(cause as Error).message})`])
+    if (named) throw new ConfigError([`IAMBIZ_CONFIG: cannot read ${named} (${recordOf(cause).message})`])
     return withSecretFiles(env)
   }
   const unknown = Object.keys(file)

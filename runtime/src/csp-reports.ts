@@ -1,5 +1,6 @@
 import type { Log } from './log.ts'
 import { networkOf } from './network.ts'
+import { recordOf } from './records.ts'
 
 export type CspReports = {
   /** Accepts the body of a report; false if the address sends too many. */
@@ -32,7 +33,7 @@ function sourceOf(blocked: unknown): string {
 }
 
 function kindOf(violation: unknown): string {
-  const found = (violation ?? {}) as Record<string, unknown>
+  const found = recordOf(violation)
   const named = found.effectiveDirective ?? found['effective-directive'] ?? found['violated-directive']
   // Reports are untrusted input, and converting a crafted object to a string may throw.
   const directive = typeof named === 'string' ? named.split(' ', 1)[0] : undefined
@@ -45,7 +46,7 @@ function violationsOf(body: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(body)
     if (Array.isArray(parsed)) return parsed.slice(0, 10).map((report) => report?.body)
-    return [(parsed as { 'csp-report'?: unknown } | null)?.['csp-report']]
+    return [recordOf(parsed)['csp-report']]
   } catch {
     return []
   }

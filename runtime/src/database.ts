@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { assertNotNested, asTransaction, outsideTransaction } from './nested-connections.ts'
+import { recordOf } from './records.ts'
 
 export type PoolOptions = {
   url: string
@@ -59,12 +60,13 @@ export async function configureSession(
 
 /** Every way to get a connection of a pool calls `connect`. */
 function watchConnections(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
-  pool.connect = ((...given: unknown[]) => {
-    assertNotNested(pool)
-    // Later events of a connection, such as notifications, do not belong to the transaction that opened it.
-    return outsideTransaction(() => connect(...given))
-  }) as pg.Pool['connect']
+  pool.connect = new Proxy(pool.connect, {
+    apply(connect, _, given) {
+      assertNotNested(pool)
+      // Later events of a connection, such as notifications, do not belong to the transaction that opened it.
+      return outsideTransaction(() => Reflect.apply(connect, pool, given))
+    },
+  })
 }
 
 /** A pool with these options. */
@@ -127,7 +129,7 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
 
 /** True if an error means that the database is unreachable or shutting down. */
 export function isDatabaseAbsent(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const { code, message } = recordOf(error)
   if (
     typeof code === 'string' &&
     (absentCodes.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code))
@@ -140,7 +142,7 @@ export function isDatabaseAbsent(error: unknown): boolean {
   )
 }
 
-const retryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '')
+const retryable = (error: unknown) => ['40001', '40P01'].includes(String(recordOf(error).code))
 
 type Later = () => Promise<void>
 const afterwards = new WeakMap<object, Later[]>()
@@ -182,6 +184,8 @@ async function committed<Tables, T>(
   }
 }
 
+const isTransaction = <Tables>(db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction
+
 /**
  * Runs `work` in one transaction; joins an open one. A deadlock or serialization failure repeats the whole work, at
  * most three times.
@@ -190,7 +194,7 @@ export async function transact<Tables, T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (db.isTransaction) return work(db as Transaction<Tables>)
+  if (isTransaction(db)) return work(db)
   const { result, later } = await committed(db, work)
   for (const next of later) await next()
   return result

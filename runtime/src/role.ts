@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts'
 import { isDatabaseAbsent } from './database.ts'
 import type { Log } from './log.ts'
 import type { Ops } from './ops.ts'
+import { recordOf } from './records.ts'
 
 /** A running role: its log, its address for operators, and how to stop it. */
 export type Running = { log: Log; ops?: Ops; stop: () => Promise<void> }
@@ -15,7 +16,7 @@ export const ownerWarning =
 
 /** The message for a failed start: configuration, database, port, or the error itself. */
 export function startFailure(role: string, error: unknown): string {
-  const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string }
+  const { code, port, message } = recordOf(error)
   if (error instanceof ConfigError || error instanceof StartError) return `${role}: ${message}`
   if (code === 'EADDRINUSE')
     return `${role}: port ${port} is already in use. Stop the other program or set another port.`

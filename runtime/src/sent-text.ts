@@ -62,7 +62,7 @@ export function hasUnstorableText(value: unknown): boolean {
   let level = [value]
   while (level.length > 0) {
     if (level.some((one) => typeof one === 'string' && isUnusable(one))) return true
-    const objects = level.filter((one) => typeof one === 'object' && one !== null) as object[]
+    const objects = level.filter((one) => typeof one === 'object' && one !== null)
     if (objects.some((one) => !Array.isArray(one) && Object.keys(one).some(isUnusable))) return true
     level = objects.flatMap((one) => Object.values(one))
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from './objects.ts'
 import { countedText } from './shapes.ts'
 
 export const maxPageNumber = 1000
@@ -29,8 +30,6 @@ export type ListFields = Readonly<Record<string, FieldType>>
 /** The names of a list's columns. */
 export type NameOf<F extends ListFields> = Extract<keyof F, string>
 
-const namesOf = <F extends ListFields>(fields: F) => Object.keys(fields) as [NameOf<F>, ...NameOf<F>[]]
-
 const describedFields = (fields: ListFields) =>
   Object.entries(fields)
     .map(([name, type]) => `${name} (${type})`)
@@ -40,7 +39,7 @@ const describedFields = (fields: ListFields) =>
 const queryField = <F extends ListFields>(fields: F) =>
   z.strictObject({
     fieldName: z
-      .enum(namesOf(fields))
+      .enum(keysOf(fields))
       .meta({ description: `Columns with their types: ${describedFields(fields)}.` }),
     fieldType: z
       .enum(fieldTypes)
@@ -104,7 +103,7 @@ const sortOrder = z.enum(['asc', 'desc']).optional()
 export const pageRequest = <F extends ListFields>(fields: F) =>
   paging.extend({
     queryFields: queryFields(fields),
-    sortField: z.enum(namesOf(fields)).optional(),
+    sortField: z.enum(keysOf(fields)).optional(),
     sortOrder,
   })
 export type PageRequest<Name extends string = string> = {

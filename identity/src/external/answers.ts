@@ -1,4 +1,4 @@
-import type { ExternalType } from '../tables.ts'
+import type { AuthorizationFault, ExternalType } from '../tables.ts'
 
 /**
  * Calls about external accounts, all form-encoded posts. With a person's access token: start, poll, cancel, bind and
@@ -6,17 +6,6 @@ import type { ExternalType } from '../tables.ts'
  * - 410 `gone`: unknown, of another session, used or expired, without distinction.
  * - 400 `bad_form`, 422 `not_connected`.
  */
-
-/** Why an authorization failed, other than by the person's own choice. */
-export type AuthorizationFault =
-  | 'not_member'
-  | 'not_allowed'
-  | 'busy'
-  | 'misconfigured'
-  | 'wrong_number'
-  | 'invalid_code'
-  | 'expired_code'
-  | 'unknown'
 
 /**
  * `/external/start { type, session, redirect, place, device }`: `session` is a secret of the waiting browser, which is

@@ -1,4 +1,5 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { IdentityDb } from '../tables.ts'
 import { ExternalFailure } from './failure.ts'
@@ -21,7 +22,7 @@ const marginMs = 120_000
 const fetchMs = 2500
 
 const sealContext = (app: string) => `external_app_token:${app}`
-const isLockTimeout = (error: unknown) => (error as { code?: string } | null)?.code === '55P03'
+const isLockTimeout = (error: unknown) => recordOf(error).code === '55P03'
 
 /**
  * Caches each token until it expires or is rejected. The row is locked during a renewal, so that concurrent requests of

@@ -90,7 +90,7 @@ export function polled(authorization: Authorization, now: Date): PolledAuthoriza
     status: isOver ? 'expired' : reported,
     expires_in: left,
     ...(reported === 'confirmed' && display_name ? { display_name } : {}),
-    ...(reported === 'failed' && fault ? { fault: fault as NonNullable<PolledAuthorization['fault']> } : {}),
+    ...(reported === 'failed' && fault ? { fault } : {}),
   }
 }
 

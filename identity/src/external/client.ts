@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { isRecord } from '@iambiz/runtime/records.ts'
 import { ExternalFailure } from './failure.ts'
 
 type ExternalRequest = {
@@ -35,8 +36,7 @@ async function textOf(reply: Response): Promise<string> {
 function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : null
+    return isRecord(value) && !Array.isArray(value) ? value : null
   } catch {
     return null
   }

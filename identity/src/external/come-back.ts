@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
-import type { ExternalType } from '../tables.ts'
+import type { AuthorizationFault, ExternalType } from '../tables.ts'
 import type { Adapter, ExternalIdentity, Returned } from './adapter.ts'
-import type { AuthorizationFault } from './answers.ts'
 import {
   type Authorization,
   beginExchange,
@@ -62,7 +61,7 @@ export function identityIn(
   { tag_hash, sealed_identity }: Authorization,
 ): ExternalIdentity | null {
   const opened = sealed_identity && box.open(sealed_identity, identityContext(tag_hash))
-  return opened ? (JSON.parse(opened) as ExternalIdentity) : null
+  return opened ? JSON.parse(opened) : null
 }
 
 const isSettled = (status: Authorization['status']): status is Settled['status'] & Authorization['status'] =>
@@ -136,7 +135,7 @@ export async function comeBack(parts: ExternalParts, callback: Callback): Promis
   // A reload of the callback page repeats the result without another exchange.
   const { status } = authorization
   if (isSettled(status)) {
-    return back({ status, ...(authorization.fault && { fault: authorization.fault as AuthorizationFault }) })
+    return back({ status, ...(authorization.fault && { fault: authorization.fault }) })
   }
   if (!(await beginExchange(db, tagHash, clock.now()))) return { result: 'gone' }
   const settled = await settle(parts, adapter, {

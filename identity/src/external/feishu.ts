@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import {
   type Adapter,
   addressWith,
@@ -70,7 +71,7 @@ export function createFeishu(settings: FeishuSettings, client: ExternalClient): 
       url: `${apiBase}/open-apis/authen/v1/user_info`,
       headers: { authorization: `Bearer ${required(token, 'access_token')}` },
     })
-    const person = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+    const person = recordOf(data)
     const tenant = required(person, 'tenant_key')
     if (tenantKey !== null && tenant !== tenantKey) throw new ExternalFailure('not_member')
     const byApp = { realm: `feishu:${tenant}:${appId}:open_id`, subject: required(person, 'open_id') }

@@ -1,3 +1,4 @@
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { errors } from 'oidc-provider'
 import { refusalReasons } from './access-question.ts'
 import { isPortalAway, refusalOf } from './refusals.ts'
@@ -57,11 +58,7 @@ const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
 /** Rules that match the library's error code, description and internal detail. */
 const rules: readonly Rule[] = [
-  [
-    /^invalid_scope/,
-    'scope-not-allowed',
-    (error) => shown(String((error as { scope?: string }).scope ?? '')),
-  ],
+  [/^invalid_scope/, 'scope-not-allowed', (error) => shown(String(recordOf(error).scope ?? ''))],
   [/policy requires PKCE/, 'pkce-missing'],
   [/code_verifier/, 'code-verifier', detailed],
   [/code_challenge/, 'pkce-method', described],

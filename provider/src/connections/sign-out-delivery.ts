@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { ProviderDb } from '../database.ts'
 import { signingKeyFor } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
@@ -46,7 +47,7 @@ const isAway = (status: number) => status >= 500 || status === 429
 
 /** A short fault code for administrators: a system error such as ECONNREFUSED, or the name of the error. */
 const faultOf = (error: unknown) =>
-  error instanceof Error ? ((error as { code?: string }).code ?? error.name).toString() : 'Error'
+  error instanceof Error ? String(recordOf(error).code ?? error.name) : 'Error'
 
 function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, stopping: AbortSignal) {
   const byAdministrators = createGuardedFetch({ loopback, ...limits })

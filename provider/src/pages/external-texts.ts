@@ -5,7 +5,7 @@ const zh = {
   byPassword: '账号密码',
   byScan: '扫码登录',
   ways: '登录方式',
-  types: { wecom: '企业微信', wechat: '微信', dingtalk: '钉钉', feishu: '飞书' } as Record<
+  types: { wecom: '企业微信', wechat: '微信', dingtalk: '钉钉', feishu: '飞书' } satisfies Record<
     ExternalType,
     string
   >,

@@ -31,7 +31,7 @@ const ownToken = ({ box }: Session, holder: Holder) => box.seal(JSON.stringify(h
 
 function holderIn({ box }: Session, token: string): Holder | null {
   const opened = box.open(token, tokenContext)
-  return opened === null ? null : (JSON.parse(opened) as Holder)
+  return opened === null ? null : JSON.parse(opened)
 }
 
 /** The tables of credentials are in the schema that comes first in the search path of every portal connection. */
@@ -47,7 +47,7 @@ function ownParts(config: PortalConfig, session: Session): Omit<IdentityParts, '
     callbackAddress: (type) => `${config.baseUrl}/tech-oauth/oauth2/callback/${type}`,
     scanAddress: (_purpose, ticket) => `${config.baseUrl}/tech-oauth/oauth2/scan/${ticket}`,
     isLive: async (boundTo) => {
-      const { userNo, sessionId } = JSON.parse(boundTo) as Pick<Holder, 'userNo' | 'sessionId'>
+      const { userNo, sessionId }: Pick<Holder, 'userNo' | 'sessionId'> = JSON.parse(boundTo)
       return (await sessionBegan(session.db, userNo, sessionId)) !== undefined
     },
   }

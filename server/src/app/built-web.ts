@@ -24,10 +24,9 @@ export type BuiltWeb = {
 /** Reads the built web; throws where it is not built. */
 export function readBuiltWeb(folder: string): BuiltWeb {
   try {
-    const [template, serviceWorker] = ['index.html', 'service-worker.js'].map((name) =>
-      readFileSync(join(folder, name), 'utf8'),
-    ) as [string, string]
-    const { renderHome } = require(join(folder, 'render-home.js')) as { renderHome: RenderHome }
+    const template = readFileSync(join(folder, 'index.html'), 'utf8')
+    const serviceWorker = readFileSync(join(folder, 'service-worker.js'), 'utf8')
+    const { renderHome }: { renderHome: RenderHome } = require(join(folder, 'render-home.js'))
     const build = createHash('sha256').update(template).digest('base64url').slice(0, 12)
     return { template, build, serviceWorker, renderHome }
   } catch (error) {

@@ -10,6 +10,7 @@ import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.t
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadWords } from '#server/features/portal/system/words.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -143,7 +144,7 @@ async function signedInHome(
 
 /** The environment of a page: named once in its address, else the one whose tokens the browser has. */
 function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment | undefined {
-  const query = request.query as Record<string, string | string[] | undefined>
+  const query = recordOf(request.query)
   const named = [query.env, 'code' in query ? undefined : query.state].filter((value) => value !== undefined)
   const { environments } = deps.config
   const [only] = named
@@ -156,7 +157,7 @@ function pageEnvironment(deps: PageDeps, request: FastifyRequest): Environment |
  * address. Any other parameter is for the application to read.
  */
 function goesToSignIn(request: FastifyRequest): boolean {
-  const names = Object.keys(request.query as Record<string, unknown>)
+  const names = Object.keys(recordOf(request.query))
   const plain = names.every((name) => name === 'env' || name === 'state') && names.length <= 1
   const topLevel = header(request, 'sec-fetch-dest') === 'document'
   return topLevel && plain && request.url.split('?', 1)[0] === homePath
@@ -227,7 +228,7 @@ type Framing = Pick<PageSettings, 'embeddingParents'> & {
 
 /** Response headers of a page. */
 function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, ...framing }: Framing) {
-  const isSensitive = isSensitiveScreen(`/${(request.params as { '*': string })['*']}`)
+  const isSensitive = isSensitiveScreen(`/${recordOf(request.params)['*']}`)
   return {
     'content-security-policy': pagePolicy({
       ...framing,
@@ -238,7 +239,7 @@ function headersOf(deps: PageDeps, request: FastifyRequest, { embeddingParents, 
     }),
     ...(isSensitive && embeddingParents.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
     'cache-control': 'no-store',
-    ...('code' in (request.query as object) ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...('code' in recordOf(request.query) ? { 'referrer-policy': 'no-referrer' } : {}),
   }
 }
 

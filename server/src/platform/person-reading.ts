@@ -21,7 +21,7 @@ export type PersonReading = {
 /** A word of a name in Latin letters: a Latin word, a surname or a given name. */
 type Word = { joined: string; initials: string }
 const require = createRequire(import.meta.url)
-const dictionary = (): typeof PinyinPro => require('pinyin-pro') as typeof PinyinPro
+const dictionary = (): typeof PinyinPro => require('pinyin-pro')
 
 /** Pinyin syllables with tone numbers, one per character. */
 const syllablesOf = (text: string, surname: 'head' | 'off' = 'off') =>

@@ -1,3 +1,4 @@
+import { mapValues } from '@iambiz/contract/platform/objects.ts'
 import type {
   FieldType,
   ListFields,
@@ -21,9 +22,10 @@ export const filterColumns = <F extends ListFields, C extends Column>(
   fields: F,
   columns: Readonly<Record<NameOf<F>, C>>,
 ) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, type]) => [name, { column: columns[name as NameOf<F>], type }]),
-  ) as FilterColumns<NameOf<F>, C>
+  mapValues<NameOf<F>, FieldType, { column: C; type: FieldType }>(fields, (type, name) => ({
+    column: columns[name],
+    type,
+  }))
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
@@ -200,8 +202,9 @@ export function filterTest<Row, F extends ListFields>(
   types: F,
   cells: FilterCells<Row, F>,
 ): (row: Row) => boolean {
-  const readers = Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [name, { type, cellOf: cells[name as NameOf<F>] }]),
+  const readers = mapValues<NameOf<F>, FieldType, { type: FieldType; cellOf: (row: Row) => Cell }>(
+    types,
+    (type, name) => ({ type, cellOf: cells[name] }),
   )
   const tests = (fields ?? []).map((field) => read(field, readers))
   return (row) => tests.every(({ of, test }) => passes(of.cellOf(row), of.type, test))

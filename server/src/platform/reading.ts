@@ -6,7 +6,7 @@ export type Reading = { pinyin: string; initials: string }
 const require = createRequire(import.meta.url)
 
 /** Loaded on first use: the dictionary takes 40 MB, which processes without names to read should not spend. */
-const dictionary = (): typeof PinyinPro => require('pinyin-pro') as typeof PinyinPro
+const dictionary = (): typeof PinyinPro => require('pinyin-pro')
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type DeclaredSetting, settingNames } from '#contract/platform/declared-settings.ts'
+import { settingNames } from '#contract/platform/declared-settings.ts'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { revision, wireTime } from '#contract/platform/shapes.ts'
 
-const settingName = z.enum(settingNames as [DeclaredSetting, ...DeclaredSetting[]])
+const settingName = z.enum(settingNames)
 
 /** A number, a list, or a line in both languages, as the setting declares. */
 const value = z.union([

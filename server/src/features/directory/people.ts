@@ -1,7 +1,6 @@
 import type { Person, PersonDetail, people } from '@iambiz/contract/features/directory/people.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
-import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { insertPerson, updatePerson } from '#server/platform/db/person-store.ts'
@@ -103,7 +102,7 @@ export async function personDetail(
       ip: session.ip,
       ...(session.site ? { site: session.site } : {}),
       ...deviceOf(session.user_agent),
-      env: session.env as Environment,
+      env: session.env,
     })),
     delegations,
     owns: owned.map(({ app_id: appId, app_name: appName }) => ({ appId, appName })),

@@ -1,6 +1,7 @@
 import type { RoleImpact } from '@iambiz/contract/features/directory/roles.ts'
 import { roleFields } from '@iambiz/contract/features/directory/roles.ts'
 import type { AdminKind, Capabilities } from '@iambiz/contract/platform/access.ts'
+import { fromKeys, keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { PageRequest } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
@@ -111,7 +112,7 @@ export async function roleImpact(
     after,
   }: { roleNo: string; now: Date; before: Standing; after: Standing & { delegable: boolean } },
 ): Promise<Omit<RoleImpact, 'version'>> {
-  const flags = Object.keys(brings) as (keyof Capabilities)[]
+  const flags = keysOf(brings)
   const has = (side: Standing, flag: keyof Capabilities) => side.isOn && side.flags[flag]
   // People who have the right by another role neither gain nor lose it.
   const counted = flags.map(
@@ -147,9 +148,7 @@ export async function roleImpact(
   const [row] = rows
   if (!row) throw new Error('a select of counts gives one row')
   const changed = (from: Standing, to: Standing) =>
-    Object.fromEntries(
-      flags.map((flag) => [flag, has(from, flag) && !has(to, flag) ? row[flag] : 0]),
-    ) as Record<keyof Capabilities, number>
+    fromKeys(flags, (flag) => (has(from, flag) && !has(to, flag) ? row[flag] : 0))
   const isLost = before.isOn && !after.isOn
   return {
     people: row.people,

@@ -1,4 +1,5 @@
 import type { FaultAction, FaultStatus } from '@iambiz/contract/features/faults.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 
 /** The roles of a person in a report; a maintainer can also be its reporter. */
 export type Sides = { reporter: boolean; maintainer: boolean }
@@ -51,9 +52,7 @@ const sideFor = ({ by }: Rule, sides: Sides): Side | undefined => by.find((side)
 
 /** Returns the actions that a person may perform in a status, in the order of the workflow. */
 export const actionsFor = (status: FaultStatus, sides: Sides): FaultAction[] =>
-  (Object.keys(rules) as FaultAction[]).filter(
-    (action) => rules[action].from.includes(status) && sideFor(rules[action], sides),
-  )
+  keysOf(rules).filter((action) => rules[action].from.includes(status) && sideFor(rules[action], sides))
 
 export type Transition = { by: Side; to: FaultStatus; handler: Rule['handler'] }
 

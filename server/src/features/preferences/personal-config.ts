@@ -4,6 +4,7 @@ import {
   type preferenceFailures,
 } from '@iambiz/contract/features/preferences.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { completed, type Offer } from './home-layout.ts'
 
 type PreferenceFailure = keyof typeof preferenceFailures
@@ -65,8 +66,9 @@ export function faultOf(
     if (new Set(list).size !== list.length) return { failure: 'preference.twice', field }
   }
   const offered = { tools: library.tools, quickList: library.entries }
-  for (const [field, list = []] of Object.entries({ tools, quickList })) {
-    const codes = offered[field as keyof typeof offered]
+  for (const field of keysOf(offered)) {
+    const codes = offered[field]
+    const list = { tools, quickList }[field] ?? []
     if (!list.every((code) => codes.includes(code))) return { failure: 'preference.unknown-choice', field }
   }
   if (collapsedCategories?.some((entry) => notStorable.test(entry))) {

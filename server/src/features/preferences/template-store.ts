@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
 type Row = Tables['home_template']
@@ -13,7 +13,7 @@ const columnsOf = ({ tools = [], quick_list = [], recommended_apps = [], ...othe
   ...others,
   tools: [...tools],
   quick_list: [...quick_list],
-  recommended_apps: sql`${[...recommended_apps]}::uuid[]` as RawBuilder<string[]>,
+  recommended_apps: sql<string[]>`${[...recommended_apps]}::uuid[]`,
 })
 
 /** Adds a recommendation; `undefined` where the organization or role has one. */

@@ -30,7 +30,7 @@ const algorithmOf = (key: KeyObject, named: unknown): string | undefined => {
 export function readClientKey(written: string): ClientKey | null {
   try {
     const isJwk = written.trimStart().startsWith('{')
-    const jwk = isJwk ? (JSON.parse(written) as Record<string, unknown>) : undefined
+    const jwk: Record<string, unknown> | undefined = isJwk ? JSON.parse(written) : undefined
     const key = jwk
       ? createPrivateKey({ key: jwk, format: 'jwk' })
       : createPrivateKey(written.replaceAll('\\n', '\n'))

@@ -1,3 +1,4 @@
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { compactVerify, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose'
 import { algorithmFault, isKeyError, SetupFault } from './setup-fault.ts'
 
@@ -42,7 +43,7 @@ export async function verifySignature(
       : 'a key that the provider publishes at its jwks_uri'
     throw new SetupFault(
       'sign-in.setup-key',
-      `the signature of the ID token (${alg}) does not fit ${where}: ${(error as Error).message}`,
+      `the signature of the ID token (${alg}) does not fit ${where}: ${recordOf(error).message}`,
       { cause: error },
     )
   }

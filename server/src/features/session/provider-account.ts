@@ -1,4 +1,5 @@
 import type { Log } from '@iambiz/runtime/log.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
@@ -35,7 +36,7 @@ async function postForm(
   const body = new URLSearchParams(form)
   const reply = await boundedFetch(url, { method: 'POST', headers, body, redirect: 'manual' })
   const retryAfter = Number(reply.headers.get('retry-after')) || undefined
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown>, retryAfter }
+  return { status: reply.status, body: recordOf(await reply.json()), retryAfter }
 }
 
 /** A provider that cannot be reached fails with `sign-in.provider`. */

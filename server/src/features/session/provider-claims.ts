@@ -23,7 +23,7 @@ async function plainUserInfo(configuration: oidc.Configuration, accessToken: str
     headers,
   )
   try {
-    if (response.status === 200) return JSON.parse(await response.clone().text(), exactly) as Claims
+    if (response.status === 200) return JSON.parse(await response.clone().text(), exactly)
   } catch {
     // The error below reports it together with the response.
   }

@@ -53,7 +53,7 @@ function staffNumber(claims: Record<string, unknown>, name: string): string {
   const value = claims[name]
   const text = Number.isSafeInteger(value) ? String(value) : value
   const fault = faultOf(text)
-  if (fault === null) return text as string
+  if (fault === null) return String(text)
   throw new SetupFault(
     'sign-in.setup-claim',
     `the claim "${name}", which is to hold the staff number, ${fault}: set OIDC_SUBJECT_CLAIM to another one (there are ${Object.keys(claims).join(', ')}), or have the provider send it`,

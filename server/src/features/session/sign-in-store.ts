@@ -1,3 +1,4 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
 import { holdsAdministratorRole } from '#server/platform/db/administrator-reports.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
@@ -10,7 +11,7 @@ export const insertPendingLogin = (
     state_hash: Buffer
     nonce: string
     code_verifier: string
-    env: string
+    env: Environment
     redirect: string
     created_at: Date
     expires_at: Date

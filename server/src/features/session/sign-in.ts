@@ -95,7 +95,7 @@ function repeated(deps: SessionDeps, pending: PendingLogin, now: Date): SignedIn
   if (now.getTime() - pending.redeemed_at.getTime() >= overlapMs) return null
   const pair = openPair(deps.box, pending.result_sealed, resultContext(pending.login_hash))
   if (!pair?.bind) return null
-  return { pair, bind: pair.bind, userNo: pending.user_no, env: pending.env as SignedIn['env'] }
+  return { pair, bind: pair.bind, userNo: pending.user_no, env: pending.env }
 }
 
 async function awaitFirst(deps: SessionDeps, loginHash: Buffer, codeHash: Buffer): Promise<SignedIn> {
@@ -157,7 +157,7 @@ export async function signIn(deps: SessionDeps, request: SignIn, context: Reques
   // The limit is checked before any write, so that attackers cannot fill the audit record and the login log.
   const address = networkOf(context.ip)
   await takeRate(deps.db, `exchange:address:${address}`, deps.limits.exchangePerAddress, context.now)
-  const mine = { ...context, env: (pending?.env as RequestContext['env'] | undefined) ?? context.env }
+  const mine = { ...context, env: pending?.env ?? context.env }
   try {
     await refuseReplay(deps, elsewhere, context)
     return await redeem(deps, fitting(request, pending, context.now), request, mine)

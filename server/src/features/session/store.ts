@@ -1,3 +1,4 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import { sql } from 'kysely'
 import type { DataVersions } from '#server/platform/actor.ts'
@@ -62,7 +63,7 @@ export async function findByAccessHash<T>(
   const row = await reader.find(statementOf(read), [accessHash, now.toISOString()])
   const [text] = row ?? []
   if (!text) return undefined
-  const found = JSON.parse(text) as Identity
+  const found: Identity = JSON.parse(text)
   return { identity: found, personal: read.toValue(found) }
 }
 
@@ -107,7 +108,12 @@ export const findToken = (db: Db, refreshHash: Buffer) =>
 /** Returns the newest pair of a session with this bind value among these tokens; ended sessions come last. */
 export const findBoundPair = (
   db: Db,
-  { access, refresh, bindHash, env }: { access: Buffer[]; refresh: Buffer[]; bindHash: Buffer; env: string },
+  {
+    access,
+    refresh,
+    bindHash,
+    env,
+  }: { access: Buffer[]; refresh: Buffer[]; bindHash: Buffer; env: Environment },
 ) =>
   db
     .selectFrom('session_token')

@@ -1,3 +1,4 @@
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { type CustomFetch, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { fail } from '#server/platform/failure.ts'
 import { boundedFetch } from './bounded-fetch.ts'
@@ -22,7 +23,7 @@ async function objectIn(response: Response): Promise<Record<string, unknown>> {
     .clone()
     .json()
     .catch(() => null)
-  return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {}
+  return recordOf(reply)
 }
 
 /**
@@ -68,10 +69,12 @@ export const isInvalidGrant = (error: unknown): boolean =>
 /** Returns the response to which an error, or its cause, belongs. */
 export function responseOf(error: unknown): Response | undefined {
   if (error instanceof Response) return error
-  const isWithOne = [ResponseBodyError, WWWAuthenticateChallengeError, UnusableReply].some(
-    (kind) => error instanceof kind,
+  if (
+    error instanceof ResponseBodyError ||
+    error instanceof WWWAuthenticateChallengeError ||
+    error instanceof UnusableReply
   )
-  if (isWithOne) return (error as UnusableReply).response
+    return error.response
   return error instanceof Error && error.cause ? responseOf(error.cause) : undefined
 }
 
@@ -93,9 +96,9 @@ const silences = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC
  * `invalid_grant`. Returns for errors about the content of a response.
  */
 export function failWhereAway(error: unknown, now: Date): void {
-  const { code, cause } = error as { code?: string; cause?: unknown }
+  const { code, cause } = recordOf(error)
   const response = responseOf(error)
-  const isSilent = error instanceof TypeError || cause instanceof RangeError || silences.has(code ?? '')
+  const isSilent = error instanceof TypeError || cause instanceof RangeError || silences.has(String(code))
   if (isSilent || (response && !isInvalidGrant(error))) failNow(response, now)
 }
 

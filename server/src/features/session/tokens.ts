@@ -43,11 +43,11 @@ export function openPair(
 ): (TokenPair & { bind?: string }) | null {
   const plain = sealed === null ? null : box.open(sealed, context)
   if (plain === null) return null
-  const value = JSON.parse(plain) as {
+  const value: {
     access: string
     refresh: string
     accessExpiresAt: string
     bind?: string
-  }
+  } = JSON.parse(plain)
   return { ...value, accessExpiresAt: new Date(value.accessExpiresAt) }
 }

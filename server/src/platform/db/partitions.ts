@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
@@ -69,7 +70,7 @@ async function moveAll(db: Db, table: Growing, until: Date): Promise<number> {
 const lockPatience = sql`set local lock_timeout = '1s'`
 
 /** SQLSTATE of a lock timeout or a statement timeout. */
-const isLate = (error: unknown) => ['55P03', '57014'].includes((error as { code?: string }).code ?? '')
+const isLate = (error: unknown) => ['55P03', '57014'].includes(String(recordOf(error).code))
 
 /**
  * Changes partitions in a transaction. Where a long report or a backup blocks the table, or the change itself would

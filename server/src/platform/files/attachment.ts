@@ -39,7 +39,7 @@ const containerSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const packageParts = ['[Content_Types].xml', 'mimetype', 'META-INF/MANIFEST.MF', 'AndroidManifest.xml']
 
 const isExtension = (text: string): text is Extension =>
-  (attachmentExtensions as readonly string[]).includes(text)
+  attachmentExtensions.some((extension) => extension === text)
 
 /** Directory names are UTF-16 with a terminating zero (MS-CFB 2.6.1). */
 const hasStream = (file: Buffer, name: string): boolean => file.includes(Buffer.from(`${name}\0`, 'utf16le'))

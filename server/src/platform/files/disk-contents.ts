@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FileContents } from './contents.ts'
 
-const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => recordOf(error).code === 'ENOENT'
 
 /** Stores contents in a folder, which may be shared by several machines. */
 export function diskContents(folder: string): FileContents {

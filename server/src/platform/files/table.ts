@@ -11,7 +11,7 @@ type Outcome = TableRow[] | 'damaged'
 /** Maximum unpacked bytes of a workbook. */
 const mostUnpacked = 64 * 1024 * 1024
 
-const isKind = (text: string): text is Kind => (tableExtensions as readonly string[]).includes(text)
+const isKind = (text: string): text is Kind => tableExtensions.some((extension) => extension === text)
 
 /**
  * The non-empty rows of an uploaded workbook (first visible sheet) or text file, at most `mostRows` plus one more where

@@ -1,6 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { type Access, answersAs, capabilityOf, isAdminRule } from '@iambiz/contract/platform/access.ts'
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor } from '../actor.ts'
 import { fail } from '../failure.ts'
 
@@ -47,21 +48,20 @@ export function accessOf(
   if (!orMine) return access
   // Only the part from which the handler reads it too.
   const [part, yes] = shape ? [body, true] : [query, 'true']
-  return (part as { mine?: unknown } | null | undefined)?.mine === yes ? 'signed-in' : access
+  return recordOf(part).mine === yes ? 'signed-in' : access
 }
 
 /** The number of searches that a call counts as. */
 export const weightOf = ({ weights }: Endpoint, body: unknown): number =>
   Object.entries(weights ?? {}).reduce(
-    (most, [name, weight]) =>
-      (body as Record<string, unknown> | null | undefined)?.[name] === true ? Math.max(most, weight) : most,
+    (most, [name, weight]) => (recordOf(body)[name] === true ? Math.max(most, weight) : most),
     1,
   )
 
 /** Also checks the rules of query parameters; values that are unknown to the contract are refused during validation. */
 export function admitFurther(actor: Actor | null, further: Endpoint['further'], query: unknown): void {
   for (const [name, accesses] of Object.entries(further ?? {})) {
-    const wanted = (query as Record<string, unknown> | undefined)?.[name]
+    const wanted = recordOf(query)[name]
     const access =
       typeof wanted === 'string' && Object.hasOwn(accesses, wanted) ? accesses[wanted] : undefined
     if (access) admit(actor, access)

@@ -2,6 +2,7 @@ import { catalogue, type FailureName } from '@iambiz/contract/errors.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
 import { isDatabaseAbsent } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, wordsOf } from '../failure.ts'
 import { header, languageOf } from './context.ts'
@@ -23,7 +24,7 @@ export class Shed extends Failure {}
 /** Log fields of an error; the stack only for unexpected errors. */
 export const describeError = (error: unknown): { reason: string } | { err: unknown } => {
   if (toFailure(error).failure === 'service.failed') return { err: error }
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message } = recordOf(error)
   return { reason: [code, message].filter(Boolean).join(' ') }
 }
 
@@ -33,14 +34,14 @@ const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** The named failure of any error; `service.failed` for unexpected ones. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  const known = code ? byFastify[code] : undefined
+  const { code, statusCode } = recordOf(error)
+  const known = byFastify[String(code)]
   if (known) return new Failure(known)
   if (isDatabaseAbsent(error) || code === '57014' || code === '55P03')
     return new Failure('service.busy', null, 2)
-  if (code !== undefined && fullDisk.has(code)) return new Failure('service.full', null, 60)
+  if (fullDisk.has(String(code))) return new Failure('service.full', null, 60)
   if (statusCode === 413) return new Failure('request.too-large')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('request.invalid')
+  if (Number(statusCode) >= 400 && Number(statusCode) < 500) return new Failure('request.invalid')
   return new Failure('service.failed')
 }
 

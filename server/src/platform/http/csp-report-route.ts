@@ -31,8 +31,8 @@ export function cspReportRoute(app: FastifyInstance, log: Log): void {
       { parseAs: 'string', bodyLimit: reportBytesAtMost },
       async (_request: unknown, body: string) => body,
     )
-    scope.post(path, { config: { access: 'anonymous' } }, async (request, reply) => {
-      if (!reports.take(request.body as string, request.ip)) fail('request.too-many', null, 60)
+    scope.post<{ Body: string }>(path, { config: { access: 'anonymous' } }, async (request, reply) => {
+      if (!reports.take(request.body, request.ip)) fail('request.too-many', null, 60)
       return reply.code(204).send()
     })
   })

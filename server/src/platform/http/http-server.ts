@@ -260,9 +260,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     // Addresses that the router cannot parse skip all hooks.
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request as FastifyRequest, reply as FastifyReply)
-      completePolicy(request as FastifyRequest, reply as FastifyReply)
-      answer(error, request as FastifyRequest, reply as FastifyReply)
+      const [asked, replying] = [request as FastifyRequest, reply as FastifyReply]
+      setHeaders(asked, replying)
+      completePolicy(asked, replying)
+      answer(error, asked, replying)
     },
   })
   refuseUndeclaredRoutes(app)

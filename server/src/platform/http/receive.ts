@@ -1,6 +1,7 @@
 import type { Endpoint } from '@iambiz/contract/platform/endpoint.ts'
 import { maxPageNumber } from '@iambiz/contract/platform/page.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { hasUnstorableText } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ const listFields = new Set(['pageNum', 'pageSize', 'queryFields', 'sortField', '
 
 function refuseBody(error: z.ZodError, body: unknown): never {
   const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  const pageNum = (body as { pageNum?: unknown } | undefined)?.pageNum
+  const pageNum = recordOf(body).pageNum
   if (typeof pageNum === 'number' && Number.isInteger(pageNum) && pageNum > maxPageNumber) {
     return fail('request.page-limit')
   }
@@ -21,7 +22,7 @@ function refuseBody(error: z.ZodError, body: unknown): never {
 }
 
 function refuseQuery(error: z.ZodError, query: unknown): never {
-  if (Number((query as { pageNum?: unknown })?.pageNum) > maxPageNumber) return fail('request.page-limit')
+  if (Number(recordOf(query).pageNum) > maxPageNumber) return fail('request.page-limit')
   const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return fail('request.invalid', { fields })
 }

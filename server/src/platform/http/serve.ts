@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, api } from '@iambiz/contract/api.ts'
 import type { FailureName } from '@iambiz/contract/errors.ts'
@@ -268,12 +268,12 @@ function strip(endpoint: Endpoint, result: unknown): unknown {
 }
 
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
-  if (endpoint.answers === 'redirect') return reply.redirect(result as string, 302)
+  if (endpoint.answers === 'redirect') return reply.redirect(String(result), 302)
   if (endpoint.answers === 'acknowledgement') return reply.code(202).send()
   if (endpoint.answers === 'signed-out') return reply.code(200).send()
-  if (endpoint.answers === 'file' || (endpoint.answers === 'envelope-or-file' && isSentFile(result)))
-    return sendFile(reply, result as SentFile)
-  if (endpoint.answers === 'events') return sendEvents(reply, result as Readable)
+  if ((endpoint.answers === 'file' || endpoint.answers === 'envelope-or-file') && isSentFile(result))
+    return sendFile(reply, result)
+  if (endpoint.answers === 'events' && result instanceof Readable) return sendEvents(reply, result)
   const traceId = reply.request.id
   if (!isWrittenJson(result)) {
     return { code: 200, message: 'success', data: strip(endpoint, result), traceId }

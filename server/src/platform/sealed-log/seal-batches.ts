@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { batchSize } from './batch-size.ts'
 import * as store from './seal-store.ts'
@@ -107,7 +108,7 @@ export function startSealing(
       try {
         isMore = await sealSome()
       } catch (err) {
-        if ((err as { code?: unknown }).code === timedOut) {
+        if (recordOf(err).code === timedOut) {
           log.warn({ err, rows: size.rows() }, 'sealing takes too long and goes on with half as many rows')
           size.timedOut()
           isMore = true

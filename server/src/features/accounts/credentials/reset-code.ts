@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { AskedAnonymously, Jobs } from '#server/platform/jobs.ts'
@@ -29,13 +30,13 @@ export const askedOf = ({ requestId, lang, env, ip, now }: RequestContext): Aske
 })
 
 /** The provider's answer for an account that exists. */
-type Given = {
-  account_no: string
-  email: string
-  locale: string | null
-  code: string
-  expires_in: number
-}
+const given = z.object({
+  account_no: z.string(),
+  email: z.string(),
+  locale: z.string().nullable(),
+  code: z.string(),
+  expires_in: z.number(),
+})
 
 /** Age in milliseconds after which the mail is no longer worth sending. */
 const patienceMs = 10 * 60_000
@@ -80,7 +81,7 @@ export async function mailResetCode(
     return audit(db, context, null, { action, result: 'denied', reason: 'too_many', actorNo })
   }
   if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
-  const { account_no: accountNo, email, locale, code, expires_in } = answer.body as Given
+  const { account_no: accountNo, email, locale, code, expires_in } = given.parse(answer.body)
   const letter = resetMessage({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
   await db.transaction().execute(async (trx) => {
     await deps.postSingle(trx, {

@@ -1,6 +1,7 @@
 import { externalAccountPages } from '@iambiz/contract/features/accounts/external.ts'
 import { type ExternalType, externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
@@ -166,7 +167,7 @@ async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<Fast
   const pending = await findScanned(deps.db, digest(ticket), context.now)
   if (!pending) return sendEnding(reply, { ending: 'expired', type: 'wechat', lang })
   const { type, user_no: actorNo, session_id: sessionId } = pending
-  const { number } = (request.body ?? {}) as { number?: unknown }
+  const { number } = recordOf(request.body)
   const answer = await ask(deps.askAccount, '/external/choose', {
     scan: ticket,
     number: typeof number === 'string' ? number.slice(0, 4) : '',
@@ -214,12 +215,12 @@ export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalAc
   }
 
   app.get(externalAccountPages.callback, { config }, async (request, reply) => {
-    const type = externalType.safeParse((request.params as { type: string }).type).data
+    const type = externalType.safeParse(recordOf(request.params).type).data
     if (!type) return reply.callNotFound()
     return visit(type, request, reply, (context) => comeBack(deps, { type, context, request, reply }))
   })
 
-  const ticketOf = (request: FastifyRequest) => (request.params as { ticket: string }).ticket
+  const ticketOf = (request: FastifyRequest) => String(recordOf(request.params).ticket)
 
   app.get(externalAccountPages.scan, { config }, (request, reply) =>
     visit('wechat', request, reply, (context) =>

@@ -20,7 +20,7 @@ export function ownSessionRoutes(serve: Serve, deps: OwnSessionDeps): void {
         ip: session.ip,
         ...(session.site ? { site: session.site } : {}),
         ...deviceOf(session.user_agent),
-        env: session.env as OwnSession['env'],
+        env: session.env,
       }),
     )
     return sessions.toSorted((one, other) => Number(other.current) - Number(one.current))

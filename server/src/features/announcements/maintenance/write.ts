@@ -8,6 +8,7 @@ import { announcementFields } from '@iambiz/contract/platform/announcement-field
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { authorOf, type Caller, type RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import { once } from '#server/platform/client-token.ts'
@@ -218,7 +219,7 @@ export async function createAnnouncement(
     try {
       return await withCopiedFiles(deps, actor, context, { input, write })
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string }
+      const { code, constraint } = recordOf(error)
       if (code === '23503' && constraint === 'announcement_app_id_fkey') return fail('access.bulletin')
       throw error
     }

@@ -2,6 +2,7 @@ import type { appAdministration } from '@iambiz/contract/features/catalogue/admi
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { filePrefix } from '@iambiz/contract/platform/files.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -203,7 +204,7 @@ export async function keepIcon(
 
 /** Reports the unique violation when another administrator took the code at the same time. */
 function refuseTaken(error: unknown, context: RequestContext): never {
-  const { code, table } = error as { code?: string; table?: string }
+  const { code, table } = recordOf(error)
   if (code === '23505' && table === 'application_code') refuse('managed-app.code-taken', 'appCode', context)
   throw error
 }

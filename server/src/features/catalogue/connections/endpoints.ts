@@ -1,4 +1,5 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { ConnectionDeps } from './deps.ts'
@@ -25,9 +26,9 @@ type Endpoints = { name: EndpointName; url: string }[]
 /** Returns the endpoints that the metadata contains. */
 function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   const issuer = String(discovery.issuer)
-  const found = Object.entries(published).flatMap(([name, key]) => {
-    const url = discovery[key]
-    return typeof url === 'string' ? [{ name: name as EndpointName, url }] : []
+  const found = keysOf(published).flatMap((name) => {
+    const url = discovery[published[name]]
+    return typeof url === 'string' ? [{ name, url }] : []
   })
   const metadata = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]

@@ -76,5 +76,5 @@ export async function findFacts(
 ): Promise<Facts> {
   const [text] = (await reader.find(factsStatement, [userNo, appId, sid ?? null, now.toISOString()])) ?? []
   if (!text) throw new Error('the facts of a sign-on are one row')
-  return JSON.parse(text) as Facts
+  return JSON.parse(text)
 }

@@ -3,6 +3,7 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -123,7 +124,7 @@ export async function removeSystems(
   })
   return removing.catch((error: unknown) => {
     // Another row refers to one of the systems.
-    if ((error as { code?: string }).code === '23503') fail('business-system.in-use')
+    if (recordOf(error).code === '23503') fail('business-system.in-use')
     throw error
   })
 }

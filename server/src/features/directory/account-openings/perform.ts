@@ -38,7 +38,7 @@ type Asked = Told | 'away' | 'refused'
 export const sealContextOf = (runId: string, userNo: string) => `account-opening:${runId}:${userNo}`
 
 const contextOf = ({ request_id, lang, env, ip }: store.Opening, now: Date): RequestContext => ({
-  ...{ requestId: request_id, lang, env: env as RequestContext['env'], ip, now },
+  ...{ requestId: request_id, lang, env, ip, now },
   ...{ containerType: '', userAgent: '' },
 })
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { Caller, RequestContext } from '#server/platform/actor.ts'
 import { insertPeople, updatePeople } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -30,7 +31,7 @@ const rowOf = ({ userNo, after }: PlannedRow) => ({
 })
 
 const isWritten = ({ before, after }: PlannedRow) =>
-  (Object.keys(after) as (keyof Written)[]).some((field) => before?.[field] !== after[field])
+  keysOf(after).some((field) => before?.[field] !== after[field])
 
 /** Returns the audit records of a row, as for changes on a screen: new person, changed data, changed status. */
 function changesOf({ userNo, before, after }: PlannedRow): Change[] {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { LdapSettings } from '@iambiz/contract/features/directory/ldap.ts'
 import { writtenMobile } from '@iambiz/contract/features/directory/people.ts'
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
+import { mapValues } from '@iambiz/contract/platform/objects.ts'
 import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { Client, Entry } from 'ldapts'
 import { type Connection, importLimits, type Limits, testLimits, withDirectory } from './connect.ts'
@@ -136,8 +137,8 @@ async function byNames(client: Client, read: Read): Promise<Read> {
   const { attributes, units } = read
   const unitAttributes = { code: units.code, nameZh: units.nameZh, nameEn: units.nameEn }
   const names = await namesOf(client, [...Object.values(attributes), ...Object.values(unitAttributes)])
-  const named = <T extends Record<string, string>>(fields: T) =>
-    Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, names.get(text) ?? text])) as T
+  const named = <K extends string>(fields: Readonly<Record<K, string>>) =>
+    mapValues(fields, (text) => names.get(text) ?? text)
   return {
     ...read,
     filter: withCharacters(read.filter),

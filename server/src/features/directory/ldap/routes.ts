@@ -1,9 +1,4 @@
-import type {
-  LdapProblem,
-  LdapRun,
-  LdapRunRow,
-  LdapSource,
-} from '@iambiz/contract/features/directory/ldap.ts'
+import type { LdapRun, LdapRunRow, LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -23,7 +18,7 @@ type WireTime = LdapDeps['wireTime']
 const toRun = (row: runs.RunRow, wireTime: WireTime): LdapRun => ({
   id: row.run_id,
   ...{ dry: row.dry, cause: row.cause, starterName: row.starter_name, state: row.state },
-  ...(row.problem === null ? {} : { problem: row.problem as LdapProblem }),
+  ...(row.problem === null ? {} : { problem: row.problem }),
   queueTime: wireTime(row.queued_at),
   ...(row.started_at ? { startTime: wireTime(row.started_at) } : {}),
   ...(row.ended_at ? { endTime: wireTime(row.ended_at) } : {}),

@@ -1,6 +1,7 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { acceptedLanguage } from '@iambiz/runtime/language.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { hasDuplicateMembers, hasUnstorableText, textOf } from '@iambiz/runtime/sent-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#server/platform/actor.ts'
@@ -100,7 +101,7 @@ async function listEverything(acting: Acting, query: ListQuery) {
 type Route = (received: { acting: Acting; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>
 type Mount = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, route: Route) => void
 
-const idOf = (request: FastifyRequest) => namedId((request.params as { id: string }).id)
+const idOf = (request: FastifyRequest) => namedId(String(recordOf(request.params).id))
 
 function resourceRoutes(mount: Mount, name: keyof typeof shapes): void {
   const shape: ResourceShape = shapes[name]
@@ -151,7 +152,7 @@ function discoveryRoutes(scope: FastifyInstance, base: string): void {
       config: { access: 'anonymous' },
       handler: async (request, reply) => {
         refuseFilter(request)
-        const found = answer((request.params as { id?: string }).id ?? '')
+        const found = answer(String(recordOf(request.params).id ?? ''))
         if (found === undefined) throw new ScimError(404, 'There is no such resource.')
         return send(reply, 200, found)
       },

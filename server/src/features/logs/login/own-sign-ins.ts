@@ -51,7 +51,7 @@ export async function readOwnSignIns(
       browser: row.browser,
       os: row.os,
       device: row.device,
-      env: row.env as OwnSignIn['env'],
+      env: row.env,
       ...(row.session_id === null
         ? {}
         : { session: row.session_id === sessionId ? 'current' : row.going ? 'open' : 'over' }),

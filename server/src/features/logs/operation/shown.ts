@@ -1,6 +1,7 @@
 import { catalogue } from '@iambiz/contract/errors.ts'
 import type { Operation } from '@iambiz/contract/features/logs/operation.ts'
 import type { FailureEntry } from '@iambiz/contract/platform/errors.ts'
+import { defined } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { wordsOfAction } from './action-words.ts'
@@ -22,7 +23,7 @@ function formerName(detail: unknown, lang: Language): string | undefined {
   const { before, after, rest } = partsOf(detail)
   return [after, before, rest]
     .flatMap((fields) => nameFields[lang].map((name) => fields?.[name]))
-    .find((value) => typeof value === 'string' && value !== '') as string | undefined
+    .find((value): value is string => typeof value === 'string' && value !== '')
 }
 
 /** Returns the target of a row; undefined when it has none. */
@@ -56,11 +57,6 @@ function reasonName(reason: string, lang: Language): string {
 const namedAs = (code: string | null, name: string | null) =>
   code === null ? undefined : { code, name: name ?? code }
 
-const given = <T extends object>(parts: T) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
 /** Returns a row for the list. */
 export function shownRow(row: RecordRow, names: TargetNames, { lang, wireTime }: Reader): Operation {
   const words = wordsOfAction(row.action)
@@ -75,7 +71,7 @@ export function shownRow(row: RecordRow, names: TargetNames, { lang, wireTime }:
     result: row.result,
     requestId: row.request_id,
     changed: fields.map((field) => wordsOfField(field)[lang]),
-    ...given({
+    ...defined({
       actor: namedAs(row.actor_no, row.actor_name),
       onBehalfOf: namedAs(row.on_behalf_of, row.principal_name),
       system: namedAs(row.actor_system, row.system_name),

@@ -1,5 +1,6 @@
 import type { ContactFault, WrittenMailContact } from '@iambiz/contract/features/mail/contacts.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { ownedRecords } from '#server/platform/owned-records.ts'
@@ -50,7 +51,7 @@ async function columnsOf(deps: MailDeps, lang: Language, written: WrittenMailCon
 
 /** Reports the unique violation when a concurrent request took the address first. */
 function orTaken(error: unknown, lang: Language): never {
-  const { code, constraint } = error as { code?: string; constraint?: string }
+  const { code, constraint } = recordOf(error)
   if (code === '23505' && constraint === 'mail_contact_address') refuse('mail-contact.exists', 'email', lang)
   throw error
 }

@@ -66,7 +66,7 @@ export function attempts(
 
   return {
     /** Ids of attempts that the mail server has not answered yet. */
-    underWay: underWay as ReadonlySet<string>,
+    underWay,
     /** Ended attempts whose results are not stored yet; the caller removes an entry after storing it. */
     ended,
     isServerAway: () => performance.now() < awayUntil,

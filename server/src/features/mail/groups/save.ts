@@ -1,6 +1,7 @@
 import { maxGroupName, maxGroupPeople, type WrittenMailGroup } from '@iambiz/contract/features/mail/groups.ts'
 import type { RefusedAddress } from '@iambiz/contract/platform/mail-record.ts'
 import { writtenLine } from '@iambiz/contract/platform/shapes.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { ownedRecords } from '#server/platform/owned-records.ts'
@@ -41,7 +42,7 @@ async function chosenMembers(
 
 /** Translates constraint violations that only occur when another request writes at the same time. */
 function refuseClash(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
+  const { constraint } = recordOf(error)
   if (constraint === 'mail_group_name') return fail('mail-group.name-taken')
   if (constraint === 'mail_group_limit') return fail('mail-group.too-many', { max: maxGroupPeople })
   throw error

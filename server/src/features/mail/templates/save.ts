@@ -24,7 +24,7 @@ function cleanOrNull(html: string | undefined): string | null {
 function fileLabel(given: string | undefined): string | null {
   if (!given?.trim()) return null
   const extension = extensionOf(given)
-  const isTaken = (templateExtensions as readonly string[]).includes(extension)
+  const isTaken = templateExtensions.some((known) => known === extension)
   return labelOf(given, isTaken ? extension : 'html')
 }
 

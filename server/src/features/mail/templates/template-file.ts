@@ -13,7 +13,7 @@ type Extension = (typeof templateExtensions)[number]
 const mostUnpacked = 32 * 1024 * 1024
 
 const isExtension = (text: string): text is Extension =>
-  (templateExtensions as readonly string[]).includes(text)
+  templateExtensions.some((extension) => extension === text)
 
 /** Returns the content of an uploaded HTML page or Word document as the body of a template; the file is not stored. */
 export async function readTemplateFile(file: Buffer, name: string): Promise<{ html: string }> {

@@ -1,3 +1,4 @@
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { Period } from './period.ts'
 
 /** The terms of a delegation: agent, role, applications (empty for all), period and reason. */
@@ -17,7 +18,7 @@ const written = ({ appIds, ...terms }: Terms) => ({ ...terms, appIds: [...appIds
 /** Returns the fields that differ; the order of applications does not matter. */
 export function differences(before: Terms, after: Terms): Field[] {
   const [old, fresh] = [written(before), written(after)]
-  return (Object.keys(old) as Field[]).filter((field) => old[field] !== fresh[field])
+  return keysOf(old).filter((field) => old[field] !== fresh[field])
 }
 
 const mayChangeInForce: readonly Field[] = ['endTime', 'appScope', 'appIds']

@@ -2,6 +2,7 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -46,7 +47,7 @@ function check({ roleNo, selector, apiGuards }: Written, rights: Rights, context
 
 /** Handles a unique violation: another entry for the same element was added at the same moment. */
 function orTaken(error: unknown, context: RequestContext): never {
-  if ((error as { code?: string }).code === '23505') refuse('element.exists', 'selector', context)
+  if (recordOf(error).code === '23505') refuse('element.exists', 'selector', context)
   throw error
 }
 

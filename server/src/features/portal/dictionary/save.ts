@@ -3,6 +3,7 @@ import type { FailureName } from '@iambiz/contract/errors.ts'
 import { type AdminKind, adminKinds } from '@iambiz/contract/platform/access.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import {
   deleteEntries,
@@ -62,7 +63,7 @@ async function lockedEntry(trx: Db, id: string, revision: number | undefined) {
 /** Handles a unique violation: another entry got the value at the same moment. */
 function orTaken(error: unknown, fault: FailureName, context: RequestContext): never {
   const field = fault === 'dictionary.exists' ? 'keyValue' : 'roleNo'
-  if ((error as { code?: string }).code === '23505') refuse(fault, field, context)
+  if (recordOf(error).code === '23505') refuse(fault, field, context)
   throw error
 }
 

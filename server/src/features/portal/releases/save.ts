@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -59,7 +60,7 @@ export const saveRelease = (
     return saved
   })
   return saving.catch((error: unknown) => {
-    if ((error as { code?: string }).code === '23505') refuseTaken(context)
+    if (recordOf(error).code === '23505') refuseTaken(context)
     throw error
   })
 }

@@ -1,4 +1,5 @@
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
@@ -42,7 +43,7 @@ async function add(trx: Db, row: SiteRow, context: RequestContext) {
 
 /** Handles a unique violation: another site got the range at the same moment. */
 function orTaken(error: unknown, context: RequestContext): never {
-  if ((error as { code?: string }).code === '23505') refuse('site.exists', context)
+  if (recordOf(error).code === '23505') refuse('site.exists', context)
   throw error
 }
 

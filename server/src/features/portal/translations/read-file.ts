@@ -57,7 +57,7 @@ function rowsOfJson(content: Buffer): TypedRow[] {
   if (content.length > maxTableSize) fail('file.table-size')
   const file = parsed(content)
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return fail('translation.file')
-  const { zh = {}, en = {} } = file as { zh?: unknown; en?: unknown }
+  const { zh = {}, en = {} }: { zh?: unknown; en?: unknown } = file
   if (!isTable(zh) || !isTable(en)) return fail('translation.file')
   const keys = [...new Set([...Object.keys(zh), ...Object.keys(en)])]
   if (keys.length === 0) fail('translation.file')

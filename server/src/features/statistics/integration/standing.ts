@@ -4,6 +4,7 @@ import type {
   IntegrationFilter,
 } from '@iambiz/contract/features/statistics/integration.ts'
 import { type Center, type Chart, centers, type Pie } from '@iambiz/contract/platform/login-log.ts'
+import { fromKeys } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { pieInOrder, restCode, sumOf } from '#server/platform/charts.ts'
 import { centerWords, words } from './phrases.ts'
@@ -100,9 +101,7 @@ export function allCenters(
 export function rowOf(entry: CatalogueEntry, day: string): AppIntegration {
   const { appId, appCode, appName, categoryName, ownerName, recorded } = entry
   const standings = centers.map((center) => [center, standingOf(entry, center, day)] as const)
-  const flags = Object.fromEntries(
-    standings.map(([center, { state }]) => [center, state === 'connected' ? 1 : 0]),
-  ) as Record<Center, 0 | 1>
+  const flags = fromKeys(centers, (center) => (standingOf(entry, center, day).state === 'connected' ? 1 : 0))
   return {
     ...{ appId, appCode, appName, categoryName, ownerName },
     ...flags,
@@ -110,9 +109,7 @@ export function rowOf(entry: CatalogueEntry, day: string): AppIntegration {
       standings.flatMap(([center, standing]) => ('since' in standing ? [[center, standing.since]] : [])),
     ),
     exempt: standings.flatMap(([center, { state }]) => (state === 'exempt' ? [center] : [])),
-    revisions: Object.fromEntries(
-      centers.map((center) => [center, recorded.find((one) => one.center === center)?.revision ?? 0]),
-    ) as Record<Center, number>,
+    revisions: fromKeys(centers, (center) => recorded.find((one) => one.center === center)?.revision ?? 0),
   }
 }
 

@@ -52,7 +52,7 @@ export async function integrationsOf(
     .where('a.app_id', '=', appId)
     .execute()
   if (rows.length === 0) return undefined
-  return new Map(rows.flatMap(({ center, ...row }) => (center ? [[center as Center, row] as const] : [])))
+  return new Map(rows.flatMap(({ center, ...row }) => (center ? [[center, row] as const] : [])))
 }
 
 export async function writeIntegration(

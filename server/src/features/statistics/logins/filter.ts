@@ -1,4 +1,5 @@
 import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
+import { defined } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
@@ -64,11 +65,6 @@ function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
   return { start, end }
 }
 
-const given = <T extends object>(parts: T) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
 type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword' | 'sessionId'> & {
   includeChildOrg?: boolean
   /** Only the caller's own rows. */
@@ -91,7 +87,7 @@ export async function namedBy(
     readRights(actor.versions.rights),
   ])
   const orgCodes = orgCode && (includeChildOrg ? withThoseBelow(rights, orgCode) : [orgCode])
-  return given({
+  return defined({
     appCodes: both(both(appCodes?.length ? appCodes : undefined, ofCenter), scope.appCodes),
     orgCodes: both(orgCodes || undefined, scope.orgCodes),
     userNos: both(both(ofSession, found), scope.userNos),
@@ -111,7 +107,7 @@ export async function settle(
   const { weekdays, hours, failReasons, sessionId } = asked
   return {
     ...named,
-    ...given({
+    ...defined({
       eventTypes,
       result,
       loginTypes: loginTypes?.length ? loginTypes : undefined,

@@ -1,4 +1,5 @@
 import { type LoginEventType, loginEventTypes } from '@iambiz/contract/platform/login-log.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { portalCode } from '#server/platform/portal-code.ts'
 import type { Grain } from './segments.ts'
 import type { Filter } from './wanted.ts'
@@ -88,9 +89,7 @@ type Way = keyof typeof ways
 export type Slice = { way: Way; slice: string; values: number }
 
 const wayOf = ({ eventTypes, result }: Filter) =>
-  (Object.keys(ways) as Way[]).find(
-    (way) => result === 1 && eventTypes?.toSorted().join() === [...ways[way]].sort().join(),
-  )
+  keysOf(ways).find((way) => result === 1 && eventTypes?.toSorted().join() === [...ways[way]].sort().join())
 
 export function sliceOf(filter: Filter): Slice | undefined {
   const way = wayOf(filter)
@@ -105,9 +104,7 @@ export function blockWaysOf(filter: Filter): Way[] {
   const { eventTypes = loginEventTypes, result, hours, appCodes, orgCodes } = filter
   if (result === 0 || hours || appCodes || orgCodes || !keepsPeople(filter)) return []
   if (valuesOf(filter)?.length !== 0) return []
-  const taken = (Object.keys(ways) as Way[]).filter((way) =>
-    ways[way].every((type) => eventTypes.includes(type)),
-  )
+  const taken = keysOf(ways).filter((way) => ways[way].every((type) => eventTypes.includes(type)))
   // `active` includes everyone who signed in.
   return taken.filter((way) => way !== 'login' || !taken.includes('active'))
 }

@@ -1,3 +1,4 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Generated } from 'kysely'
 import type { Derived, Flag, MadeAt } from './columns.ts'
 
@@ -63,7 +64,7 @@ type AccountOpening = {
   lang: 'zh' | 'en'
   request_id: string
   ip: string
-  env: string
+  env: Environment
   started_at: Date
   seen_at: Date
   stalled_since: Date | null

@@ -1,11 +1,12 @@
 import type {
   LdapCounts,
+  LdapProblem,
   LdapRunRow,
   LdapSettings,
   LdapTimetable,
   LdapUnitRow,
 } from '@iambiz/contract/features/directory/ldap.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Json, MadeAt } from './columns.ts'
 
 type LdapSource = {
@@ -41,7 +42,7 @@ type LdapRun = {
   cause: 'timetable' | 'person' | 'restart'
   starter_no: string | null
   state: Generated<'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'interrupted'>
-  problem: string | null
+  problem: ColumnType<LdapProblem | null, string | null, string | null>
   queued_at: Date
   started_at: Date | null
   ended_at: Date | null

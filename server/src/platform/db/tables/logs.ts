@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Json } from './columns.ts'
 
 type AuditRecord = {
@@ -44,7 +45,7 @@ type LoginLog = {
   os: string
   device: 'pc' | 'mobile' | 'pad'
   container_type: string
-  env: string
+  env: ColumnType<Environment, string, string>
   trace_id: string
   principal_no: string | null
   principal_name: string | null

@@ -1,3 +1,4 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Generated } from 'kysely'
 
 type PendingLogin = {
@@ -5,7 +6,7 @@ type PendingLogin = {
   state_hash: Buffer
   nonce: string
   code_verifier: string
-  env: string
+  env: Environment
   redirect: string
   created_at: Date
   expires_at: Date
@@ -20,7 +21,7 @@ type PendingLogin = {
 type Session = {
   user_no: string
   session_id: string
-  env: string
+  env: Environment
   bind_hash: Buffer
   login_type: string
   generation: Generated<number>

@@ -3,6 +3,7 @@ import {
   contactFields,
   type ManagedContact,
 } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { nameHeadings } from '#server/platform/table-import/heading-phrases.ts'
 
@@ -56,8 +57,9 @@ export const dutyWords: Readonly<Record<Duty, Words>> = {
   development: { zh: '开发', en: 'Development' },
 }
 
-const duties = Object.entries(dutyWords) as [Duty, Words][]
-
 /** Returns the duty for its name in either language or its code. */
 export const dutyNamed = (text: string): Duty | undefined =>
-  duties.find(([duty, { zh, en }]) => [duty, zh, en.toLowerCase()].includes(text.toLowerCase()))?.[0]
+  keysOf(dutyWords).find((duty) => {
+    const { zh, en } = dutyWords[duty]
+    return [duty, zh, en.toLowerCase()].includes(text.toLowerCase())
+  })

@@ -71,6 +71,12 @@ function saidBy(filter: Filter): Resource {
   return {}
 }
 
+/** Returns one value of a complex attribute. */
+function oneResource(attribute: Attribute, given: unknown): Resource {
+  const value = oneValue(attribute, given)
+  return isObject(value) ? value : { value }
+}
+
 const withSub = (value: Resource, sub: Attribute, to: unknown): Resource => ({
   ...value,
   [sub.name]: oneValue(sub, to),
@@ -97,13 +103,13 @@ function changeSome(
   }
   if (!present.some(isMeant)) {
     if (op === 'replace') refuse('noTarget', `Nothing of ${attribute.name} fits the filter.`)
-    const begun = oneValue(attribute, saidBy(filter)) as Resource
-    const made = sub ? withSub(begun, sub, value) : { ...begun, ...(oneValue(attribute, value) as Resource) }
+    const begun = oneResource(attribute, saidBy(filter))
+    const made = sub ? withSub(begun, sub, value) : { ...begun, ...oneResource(attribute, value) }
     return joined(present, [made])
   }
   const changed = present.map((one) => {
     if (!isMeant(one)) return one
-    return sub ? withSub(one, sub, value) : { ...one, ...(oneValue(attribute, value) as Resource) }
+    return sub ? withSub(one, sub, value) : { ...one, ...oneResource(attribute, value) }
   })
   return onePrimary(
     changed,
@@ -161,7 +167,7 @@ function change(
   else {
     if (!isObject(value)) refuse('invalidValue', `${name} has to be an object.`)
     const present = isObject(target[name]) ? target[name] : {}
-    put(target, name, { ...present, ...(oneValue(attribute, value) as Resource) })
+    put(target, name, { ...present, ...oneResource(attribute, value) })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -43,9 +44,7 @@ function useFaultFocus(faults: Faults, setTextLanguage: (textLanguage: TextLangu
     const hasNew = count > known.current
     known.current = count
     if (!hasNew) return
-    const [textLanguage] = (Object.keys(faults) as (keyof Faults)[]).flatMap(
-      (name) => languageOfField[name] ?? [],
-    )
+    const [textLanguage] = keysOf(faults).flatMap((name) => languageOfField[name] ?? [])
     if (textLanguage) setTextLanguage(textLanguage)
     const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(firstFault)?.focus())
     return () => cancelAnimationFrame(frame)

@@ -1,4 +1,5 @@
 import type { MaintainedDetail } from '@iambiz/contract/features/announcements/maintenance.ts'
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newToken } from '#web/platform/new-token.ts'
 import { type Draft, draftOf, drop, keep, othersOf, takeOther } from './draft.ts'
@@ -30,12 +31,12 @@ type State = {
 }
 
 /** Returns the faults without those of the changed fields. */
-const without = (faults: Faults, touched: readonly FieldName[]): Faults =>
-  touched.some((name) => faults[name])
-    ? (Object.fromEntries(
-        Object.entries(faults).filter(([name]) => !touched.includes(name as FieldName)),
-      ) as Faults)
-    : faults
+function without(faults: Faults, touched: readonly FieldName[]): Faults {
+  if (!touched.some((name) => faults[name])) return faults
+  const rest = { ...faults }
+  for (const name of touched) delete rest[name]
+  return rest
+}
 
 /** State of the editor; every change is stored as a draft on this device until it is saved. */
 export function useEditing(source: Source) {
@@ -64,7 +65,7 @@ export function useEditing(source: Source) {
 
   const change = useCallback((part: Partial<Values>) => {
     setState((now) => ({ ...now, values: { ...now.values, ...part } }))
-    setFaults((now) => without(now, Object.keys(part) as FieldName[]))
+    setFaults((now) => without(now, keysOf(part)))
   }, [])
   /** Replaces the values and remounts the fields. */
   const restart = (from: Values, on: number | undefined) => {

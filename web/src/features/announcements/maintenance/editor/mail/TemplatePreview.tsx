@@ -30,10 +30,7 @@ export function TemplatePreview({ id, onClose }: { id: string; onClose: () => vo
   const inLanguage = (text: { zh: string; en?: string | undefined }) =>
     (language === 'en' ? text.en : undefined) ?? text.zh
   return (
-    <ViewDialog
-      title={template ? words.previewOf({ name: template.name }) : words.preview}
-      onClose={onClose}
-    >
+    <ViewDialog title={template ? words.previewOf({ name: template.name }) : words.preview} onClose={onClose}>
       {isError ? (
         <LoadFailed title={words.failed} onRetry={refetch} />
       ) : template ? (
