@@ -44,3 +44,17 @@ export function wordsOf(failure: FailureName, lang: Language, retryAfter?: numbe
   if (!waiting || retryAfter === undefined) return words[lang]
   return waiting[lang].replace('{wait}', waitIn(retryAfter, lang))
 }
+
+/** Refuses and attaches the message to its field. */
+export function refuse(failure: FailureName, field: string, { lang }: { lang: Language }): never {
+  return fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
+}
+
+/** Returns the locked row; refuses where it does not exist or has changed since the caller read it. */
+export function unchanged<R extends { revision: number }>(
+  row: R | undefined,
+  revision: number | undefined,
+): R {
+  if (!row) return fail('resource.not-found')
+  return row.revision === revision ? row : fail('resource.changed')
+}

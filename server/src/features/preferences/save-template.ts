@@ -3,7 +3,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import type { TemplateDeps } from './deps.ts'
@@ -23,17 +23,6 @@ import {
 
 type Calls = typeof homeTemplates
 type Written = ReceivedOf<Calls['POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate']>['body']
-
-type Refusal =
-  | 'home-template.subject'
-  | 'home-template.empty'
-  | 'home-template.exists'
-  | 'preference.unknown-choice'
-  | 'preference.twice'
-  | 'preference.nothing-left'
-
-const refuse = (fault: Refusal, field: string, { lang }: RequestContext): never =>
-  fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
 /** Returns the active organization or role of the recommendation; refuses unless exactly one is given. */
 export function subjectOf(
@@ -63,7 +52,7 @@ export function checkParts(written: WrittenTemplate, library: Library, context: 
     },
     { library, layout },
   )
-  if (fault) refuse(fault.failure as Refusal, fault.field, context)
+  if (fault) refuse(fault.failure, fault.field, context)
   if (new Set(recommendedApps).size !== recommendedApps.length)
     refuse('preference.twice', 'recommendedApps', context)
 }
@@ -109,8 +98,7 @@ async function lockedTemplate(
   of: Subject,
   known: { id: string; revision: number | undefined },
 ): Promise<TemplateRow> {
-  const [before = fail('resource.not-found')] = await lockTemplates(trx, [known.id])
-  if (before.revision !== known.revision) fail('resource.changed')
+  const before = unchanged((await lockTemplates(trx, [known.id]))[0], known.revision)
   if (before.subject_type !== of.subject || before.subject_id !== of.id)
     refuse('home-template.subject', fieldOfSubject(of), context)
   return before

@@ -2,7 +2,7 @@ import type { PersonalConfig, preferences, UserConfig } from '@iambiz/contract/f
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse, wordsOf } from '#server/platform/failure.ts'
 import type { PreferenceDeps } from './deps.ts'
 import { keepWithdrawn } from './keep-withdrawn.ts'
 import { faultOf, personalConfigOf } from './personal-config.ts'
@@ -37,7 +37,7 @@ export async function changePersonalConfig(
   const fault = faultOf(change, offer)
   if (fault) {
     const { failure, field } = fault
-    fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
+    refuse(failure, field, { lang })
   }
   const before = await findPreferences(deps.pool, actor.userNo)
   const kept = { ...change, ...keepWithdrawn(before.stored?.value ?? {}, change, offer.library) }

@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import type { LoginLogEvent } from '#server/platform/login-log-event.ts'
 import type { Notify } from '#server/platform/notify.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 
@@ -15,18 +16,7 @@ export type SecurityEventDeps = {
   perAddress: RateLimit
   /** Returns the provider's issuer and published keys; `null` for one that signs nothing. */
   signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
-  recordLogin: (
-    trx: Db,
-    context: RequestContext,
-    event: {
-      eventType: 'fail'
-      loginType: string
-      failReason: string
-      userNo: string
-      userName: string
-      sessionId: null
-    },
-  ) => Promise<void>
+  recordLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => Promise<void>
   tell: Notify
   /** Stores how many devices a person has after a change at the provider. */
   addFactorChange: (

@@ -7,31 +7,17 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type { OperationNodeSource } from 'kysely'
 import type pg from 'pg'
-import type { Acting, RequestContext } from '#server/platform/actor.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalCookies } from '#server/platform/http/cookies.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import type { LoginLogEvent } from '#server/platform/login-log-event.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import type { ReadSettings } from '#server/platform/settings.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { EndedSession } from './store.ts'
-
-/** One sign-in event for the login log. */
-type LoginEvent = {
-  eventType: 'login' | 'logout' | 'fail' | 'refresh'
-  loginType: string
-  failReason?: string
-  userNo: string
-  userName: string
-  sessionId: string | null
-  orgCode?: string
-  orgName?: string
-  roleNo?: string
-  /** The delegation by which the person acted. */
-  acting: Acting | null
-}
 
 /** Dependencies of this feature; the login log and the job queue belong to other features. */
 export type SessionDeps = {
@@ -66,9 +52,9 @@ export type SessionDeps = {
     ended: readonly EndedSession[],
     cause: { now: Date; requestId: string; reason: string },
   ) => Promise<void>
-  recordLogin: (trx: Db, context: RequestContext, event: LoginEvent) => Promise<void>
+  recordLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => Promise<void>
   /** Returns the same as part of the statement that writes its cause. */
-  recordingLogin: (trx: Db, context: RequestContext, event: LoginEvent) => OperationNodeSource
+  recordingLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => OperationNodeSource
   describeDelegation: (look: { lang: Language; now: Date }, delegationId: string) => Promise<Delegation>
   /** Stores the language that the provider reports for a person, unless the person has chosen one here. */
   adoptLanguage: (trx: Db, userNo: string, language: Language) => Promise<void>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { SealedLog } from './sealed-log.ts'
@@ -161,9 +161,7 @@ export async function readVerification(
   context: RequestContext,
 ): Promise<Verification> {
   if (asked.from !== undefined && asked.to !== undefined && asked.to < asked.from)
-    fail('login-log.order', {
-      fields: [{ field: 'to', message: wordsOf('login-log.order', context.lang) }],
-    })
+    refuse('login-log.order', 'to', context)
   await takeRate(db, `verify-${name}:${actor.userNo}`, checks, context.now)
   const { broken, rows, batches, last, next, chain } = await verifyChain(db, log, asked)
   const found = broken ? brokenParts(wireTime, broken) : {}

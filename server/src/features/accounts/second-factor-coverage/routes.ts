@@ -1,5 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { boundByDay, coveragePie, isTooLong, laterOf } from './coverage.ts'
 import type { SecondFactorCoverageDeps } from './deps.ts'
@@ -13,7 +13,7 @@ function daysOf({ startDate, endDate }: Asked, today: string, lang: Language) {
   const last = endDate ?? today
   const first = startDate ?? last
   const refused = first > last ? 'login-log.order' : isTooLong(first, last) ? 'login-log.span' : undefined
-  if (refused) fail(refused, { fields: [{ field: 'endDate', message: wordsOf(refused, lang) }] })
+  if (refused) refuse(refused, 'endDate', { lang })
   return { first, last: last < today ? last : today }
 }
 

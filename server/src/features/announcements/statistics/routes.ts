@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { BaseDeps } from '#server/platform/base-deps.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { toPage } from '#server/platform/page.ts'
 import { scopeOf } from '../scope.ts'
@@ -55,10 +55,7 @@ export function announcementStatisticsRoutes(serve: Serve, deps: BaseDeps): void
   serve('POST /iam-portal/bulletin/systemStatistics', async ({ body, actor, context: { lang, now } }) => {
     const { startMonth, endMonth, topN, type } = body
     const period = { year: checkYear(body.year, now), startMonth, endMonth }
-    if (endMonth < startMonth)
-      fail('announcement.period', {
-        fields: [{ field: 'endMonth', message: wordsOf('announcement.period', lang) }],
-      })
+    if (endMonth < startMonth) refuse('announcement.period', 'endMonth', { lang })
     const scope = await scopeOf(db, actor)
     const [rows, previousTotal, maintained] = await Promise.all([
       monthRows(db, lang, { ...period, scope, type }, { now }),

@@ -6,7 +6,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, unchanged, wordsOf } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import {
   categoriesInOrder,
@@ -50,10 +50,11 @@ const fieldsOf = ({ name_zh, name_en, short_name_en, hue }: Row) => ({
 
 /** Locks a category; fails when it does not exist or was changed since it was read. */
 async function lockCategory(trx: Db, id: string, revision: number | undefined) {
-  const row = (await lockCategories(trx)).find(({ category_code }) => category_code === id)
-  if (!row) fail('resource.not-found')
-  if (row.revision !== revision) fail('resource.changed')
-  return row
+  const rows = await lockCategories(trx)
+  return unchanged(
+    rows.find(({ category_code }) => category_code === id),
+    revision,
+  )
 }
 
 /** Adds a category at the end, or changes the names and the hue of the one with this id. */

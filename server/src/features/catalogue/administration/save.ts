@@ -5,7 +5,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse, unchanged } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { hasPlaceholder, mayOpenSo } from '#server/platform/launch-address.ts'
 import { manages, requireManaged, type SystemScope, scopeOf } from '#server/platform/managed-systems.ts'
@@ -16,23 +16,6 @@ import type { AppAdministrationDeps } from './deps.ts'
 import { type AppRow, insertApp, instant, isCodeTaken, lockApps, referencesOf, updateApp } from './store.ts'
 
 type Written = ReceivedOf<(typeof appAdministration)['POST /iam-authority/v1/admin/app/saveOrUpdate']>['body']
-
-type Fault =
-  | 'managed-app.code-taken'
-  | 'managed-app.address'
-  | 'managed-app.help-url'
-  | 'managed-app.origin'
-  | 'managed-app.address-online'
-  | 'managed-app.no-system'
-  | 'managed-app.no-category'
-  | 'managed-app.no-owner'
-  | 'managed-app.window'
-  | 'file.not-yours'
-
-/** Fails with the message attached to the field. */
-function refuse(fault: Fault, field: keyof Written, { lang }: RequestContext): never {
-  return fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
-}
 
 /** Returns an application in the form that administrators edit; the audit log uses the same names. */
 const fieldsOf = (
@@ -172,9 +155,7 @@ async function write(
   { scope, context }: Omit<Judging, 'before'>,
 ): Promise<{ id: string; revision: number; before: AppRow | undefined }> {
   const { id, revision, status } = written
-  const [before] = id === undefined ? [] : await lockApps(trx, [id])
-  if (id !== undefined && !before) fail('resource.not-found')
-  if (before && before.revision !== revision) fail('resource.changed')
+  const before = id === undefined ? undefined : unchanged((await lockApps(trx, [id]))[0], revision)
   const judging = { scope, before, context }
   checkAddress(deps, written, judging)
   checkHelp(written, before, context)

@@ -4,7 +4,7 @@ import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import type { AppDeps } from './deps.ts'
 import { requireVisible } from './require-visible.ts'
@@ -30,7 +30,7 @@ const isSame = (a: StoredUsual, b: StoredUsual) =>
   a.appIds.every((appId, index) => appId === b.appIds[index])
 
 function refuseIds(name: FailureName, { lang }: RequestContext): never {
-  return fail(name, { fields: [{ field: 'appIds', message: wordsOf(name, lang) }] })
+  return refuse(name, 'appIds', { lang })
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { FailureName } from '@iambiz/contract/errors.ts'
+
 import type { ManagedContact, opsContacts } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { rowOf, targetOf, textsOf } from './rows.ts'
 import { reachRules } from './rules.ts'
@@ -16,11 +16,6 @@ type Written = ReceivedOf<
 >['body']
 
 type Deps = { db: Db; present: (id: string) => Promise<ManagedContact | undefined> }
-
-/** Fails with the message attached to the field. */
-function refuse(name: FailureName, field: keyof Written, { lang }: RequestContext): never {
-  return fail(name, { fields: [{ field, message: wordsOf(name, lang) }] })
-}
 
 /** Refuses contacts without a name or without a valid way to reach them. */
 function checkTexts(written: Written, context: RequestContext): void {

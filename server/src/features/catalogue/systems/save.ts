@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Api } from '@iambiz/contract/api.ts'
-import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { BusinessSystemDeps } from './deps.ts'
 import {
@@ -27,9 +25,6 @@ type Written = BodyOf<'POST /iam-authority/v1/admin/system/saveOrUpdate'>
 type Managers = BodyOf<'POST /iam-authority/v1/admin/system/managers'>
 type Deps = Pick<BusinessSystemDeps, 'db' | 'ownCode'>
 
-const refuse = (fault: FailureName, field: keyof Written, { lang }: RequestContext): never =>
-  fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
-
 const targetOf = (id: string) => ({ type: 'business-system', id })
 
 const shown = ({ name_zh, name_en, role_auth }: Pick<SystemRow, 'name_zh' | 'name_en' | 'role_auth'>) => ({
@@ -42,13 +37,6 @@ const shown = ({ name_zh, name_en, role_auth }: Pick<SystemRow, 'name_zh' | 'nam
 const newAppKey = (systemCode: string): string =>
   `${systemCode.toLowerCase()}-${randomBytes(6).toString('hex')}`
 
-/** Locks a system; fails when it does not exist or was changed since it was read. */
-async function lockedSystem(trx: Db, systemCode: string, revision: number | undefined): Promise<SystemRow> {
-  const [found = fail('resource.not-found')] = await lockSystems(trx, [systemCode])
-  if (found.revision !== revision) fail('resource.changed')
-  return found
-}
-
 /** Creates a business system or changes the one with this id; returns its code and revision. */
 export function saveSystem(
   { db, ownCode }: Deps,
@@ -60,7 +48,7 @@ export function saveSystem(
   if (systemCode === ownCode && roleAuth !== 1) refuse('business-system.portal', 'roleAuth', context)
   if (id !== undefined && id !== systemCode) fail('request.invalid')
   return transact(db, async (trx) => {
-    const before = id === undefined ? undefined : await lockedSystem(trx, id, revision)
+    const before = id === undefined ? undefined : unchanged((await lockSystems(trx, [id]))[0], revision)
     const newRow = { ...row, system_code: systemCode, app_key: newAppKey(systemCode) }
     const saved = before
       ? await updateSystem(trx, systemCode, row)
@@ -137,7 +125,7 @@ export const nameManagers = (
   { systemCode, userNos, revision }: Managers,
 ): Promise<{ added: number; removed: number; revision: number }> =>
   transact(db, async (trx) => {
-    await lockedSystem(trx, systemCode, revision)
+    unchanged((await lockSystems(trx, [systemCode]))[0], revision)
     const before = await managersOf(trx, systemCode)
     const after = [...new Set(userNos)].toSorted()
     const added = after.filter((userNo) => !before.includes(userNo))

@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts'
 import { administratorRoles } from '#server/platform/db/administrator-reports.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest } from '#server/platform/digest.ts'
-import { fail } from '#server/platform/failure.ts'
+import { fail, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import * as store from './client-store.ts'
@@ -112,8 +112,7 @@ export const saveClient = (
       })
       return { id: made, revision: 1 }
     }
-    const before = (await store.lockClient(trx, id)) ?? fail('resource.not-found')
-    if (before.revision !== revision) fail('resource.changed')
+    const before = unchanged(await store.lockClient(trx, id), revision)
     const isChanged = await recordChange(trx, context, actor, {
       ...{ action: 'provisioning.update', target: targetOf(id) },
       ...{ before: recorded(before), after: recorded(row) },

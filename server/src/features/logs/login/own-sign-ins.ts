@@ -1,7 +1,7 @@
 import type { loginLogs, OwnSignIn } from '@iambiz/contract/features/logs/login.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import type { LoginLogDeps } from './deps.ts'
 import { failReasonOf } from './fail-reason.ts'
@@ -33,7 +33,7 @@ export async function readOwnSignIns(
   const range = rangeOf(asked, wireTime(now))
   const span = momentOf(range.endTime) - momentOf(range.startTime)
   const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
-  if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
+  if (refused) refuse(refused, 'endTime', { lang })
   const { rows, total } = await ownSignIns(
     db,
     { userNo, ...range, result: asked.result },

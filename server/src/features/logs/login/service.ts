@@ -1,8 +1,9 @@
 import { countEvents } from '@iambiz/runtime/metrics.ts'
 import type { OperationNodeSource } from 'kysely'
-import type { Acting, RequestContext } from '#server/platform/actor.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { deviceOf } from '#server/platform/device.ts'
+import type { LoginLogEvent } from '#server/platform/login-log-event.ts'
 import { portalCode } from '#server/platform/portal-code.ts'
 import { failReasonOf, launchFailReasonOf } from './fail-reason.ts'
 import { portalName } from './phrases.ts'
@@ -10,23 +11,6 @@ import { firstOrganization, insertLoginLog } from './store.ts'
 
 /** The portal itself, for events without an application. */
 const portal = { appId: null, appCode: portalCode, appName: portalName.zh }
-
-export type LoginLogEvent = {
-  eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
-  loginType: string
-  /** The name of a failure of the portal, or a reason of the provider. */
-  failReason?: string
-  userNo: string
-  userName: string
-  sessionId: string | null
-  /** Omitted for events before an organization is selected; then it is the one that the person starts with. */
-  orgCode?: string
-  orgName?: string
-  roleNo?: string
-  app?: { appId: string; appCode: string; appName: string }
-  /** The principal for whom the person acted. */
-  acting?: Acting | null
-}
 
 const writtenReason = ({ failReason, app }: LoginLogEvent): string | null => {
   if (failReason === undefined) return null

@@ -1,7 +1,7 @@
 import type { Operation, OperationDetail, OperationFilter } from '@iambiz/contract/features/logs/operation.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
 import { sealOfRow } from '#server/platform/sealed-log/verify-store.ts'
@@ -44,7 +44,7 @@ export async function settle(
   const start = startTime ?? wireTimeOf(momentOf(end) - defaultSpan)
   const span = momentOf(end) - momentOf(start)
   const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
-  if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
+  if (refused) refuse(refused, 'endTime', { lang })
   const { person, keyword } = asked
   return {
     ...asked,

@@ -2,7 +2,7 @@ import type { ContactFault, WrittenMailContact } from '@iambiz/contract/features
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import { ownedRecords } from '#server/platform/owned-records.ts'
 import type { MailDeps } from '../deps.ts'
 import { faultsOf } from './faults.ts'
@@ -26,13 +26,6 @@ const failureOf = {
   person: 'mail-contact.person',
 } as const satisfies Record<ContactFault, Parameters<typeof fail>[0]>
 
-type Field = 'name' | 'email' | 'orgCode'
-
-/** Fails with the message attached to the field. */
-function refuse(failure: Parameters<typeof fail>[0], field: Field, lang: Language): never {
-  return fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
-}
-
 /**
  * Returns the columns for the written contact; refuses an invalid one. `before` is the present address of the contact.
  */
@@ -42,17 +35,18 @@ async function columnsOf(deps: MailDeps, lang: Language, written: WrittenMailCon
   const isKept = before !== undefined && before.toLowerCase() === address.toLowerCase()
   // A contact may keep its present address, even if that address no longer follows the rules.
   if (fault && !(isKept && fault !== 'name'))
-    refuse(failureOf[fault], fault === 'name' ? 'name' : 'email', lang)
+    refuse(failureOf[fault], fault === 'name' ? 'name' : 'email', { lang })
   const { orgCode, phone, remarks, status } = written
   if (orgCode !== undefined && !(await organizationExists(deps.db, orgCode)))
-    refuse('mail-contact.organization', 'orgCode', lang)
+    refuse('mail-contact.organization', 'orgCode', { lang })
   return { name: written.name, address, phone, remarks, status, org_code: orgCode ?? null }
 }
 
 /** Reports the unique violation when a concurrent request took the address first. */
 function orTaken(error: unknown, lang: Language): never {
   const { code, constraint } = recordOf(error)
-  if (code === '23505' && constraint === 'mail_contact_address') refuse('mail-contact.exists', 'email', lang)
+  if (code === '23505' && constraint === 'mail_contact_address')
+    refuse('mail-contact.exists', 'email', { lang })
   throw error
 }
 
@@ -81,7 +75,7 @@ export async function saveContact(
         id === undefined
           ? (await insertContacts(trx, [{ ...row, created_at: now }]))[0]
           : { contact_id: id, revision: await updateContact(trx, id, row) }
-      if (!saved) return refuse('mail-contact.exists', 'email', lang)
+      if (!saved) return refuse('mail-contact.exists', 'email', { lang })
       return { id: saved.contact_id, revision: saved.revision, detail: written }
     },
   })

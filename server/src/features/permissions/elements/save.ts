@@ -1,11 +1,10 @@
 import type { Api } from '@iambiz/contract/api.ts'
-import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import { knownCalls } from './guards.ts'
@@ -20,10 +19,6 @@ import {
 
 type Written = ReceivedOf<Api['POST /iam-authority/v1/admin/element/saveOrUpdate']>['body']
 type Kept = Omit<PermissionRow, 'updater_no' | 'updated_at'>
-
-/** Refuses and attaches the message to its field. */
-const refuse = (fault: FailureName, field: keyof Written, { lang }: RequestContext): never =>
-  fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
 const shown = (row: Kept) => ({
   roleNo: row.role_no,
@@ -71,9 +66,7 @@ export async function savePermission(
     updated_at: context.now,
   }
   const saving = transact(db, async (trx) => {
-    const [before] = id === undefined ? [] : await lockPermissions(trx, [id])
-    if (id !== undefined && !before) fail('resource.not-found')
-    if (before && before.revision !== revision) fail('resource.changed')
+    const before = id === undefined ? undefined : unchanged((await lockPermissions(trx, [id]))[0], revision)
     const saved = before
       ? await updatePermission(trx, before.permission_id, row)
       : ((await insertPermission(trx, row)) ?? refuse('element.exists', 'selector', context))

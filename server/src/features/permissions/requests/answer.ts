@@ -5,7 +5,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit, auditDenial } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import type { AccessRequestDeps } from './deps.ts'
 import { notifyRequester } from './notices.ts'
 import { refusalOfAnswer, type Standing } from './rules.ts'
@@ -28,7 +28,7 @@ function refusePast({ expireTime }: Decision, deps: AccessRequestDeps, { now, la
   // Wire times have one time zone, so their text order is their time order.
   if (expireTime === undefined || expireTime > deps.wireTime(now)) return
   const name = 'access-request.past'
-  fail(name, { fields: [{ field: 'expireTime', message: wordsOf(name, lang) }] })
+  refuse(name, 'expireTime', { lang })
 }
 
 async function write(

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/db/dictionary-store.ts'
 import { hasSuperManager, lockSuperManagers } from '#server/platform/db/super-manager-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { Rights } from '#server/platform/rights.ts'
 import { isOtherAdministrator, lockEntries, lockKey } from './store.ts'
@@ -24,9 +24,6 @@ type Saved = { id: string; revision: number }
 
 /** Whether the key assigns an administrator role. */
 export const isProtected = (keyName: string): boolean => adminKinds.some((kind) => kind === keyName)
-
-const refuse = (fault: FailureName, field: keyof Written | 'roleNo', { lang }: RequestContext): never =>
-  fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
 const shown = (row: Omit<EntryRow, 'updater_no' | 'updated_at'>) => ({
   keyName: row.key_name,
@@ -51,13 +48,6 @@ function keepProtected(
   if (kept && row.status !== 1) refuse('dictionary.protected', 'status', context)
   if (row.key_value === '') refuse('dictionary.value', 'keyValue', context)
   if (row.description_zh === '') refuse('dictionary.description', 'descriptionZh', context)
-}
-
-/** Returns the locked entry; refuses where it has changed since the caller read it. */
-async function lockedEntry(trx: Db, id: string, revision: number | undefined) {
-  const [found = fail('resource.not-found')] = await lockEntries(trx, [id])
-  if (found.revision !== revision) fail('resource.changed')
-  return found
 }
 
 /** Handles a unique violation: another entry got the value at the same moment. */
@@ -86,7 +76,7 @@ export async function saveEntry(
     updated_at: context.now,
   }
   const saving = transact(db, async (trx) => {
-    const found = id === undefined ? undefined : await lockedEntry(trx, id, revision)
+    const found = id === undefined ? undefined : unchanged((await lockEntries(trx, [id]))[0], revision)
     keepProtected(found, row, context)
     const saved = found
       ? await updateEntry(trx, found.entry_id, row)

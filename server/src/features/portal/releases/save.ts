@@ -4,7 +4,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import { deleteReleases, insertRelease, lockReleases, updateRelease } from './store.ts'
 
@@ -24,16 +24,6 @@ const shown = (row: Pick<Row, 'version' | 'day' | 'title_zh' | 'title_en' | 'ent
 
 const targetOf = (id: string) => ({ type: 'release', id })
 
-/** Returns the locked version; refuses where it has changed since the caller read it. */
-async function lockedRelease(trx: Db, id: string, revision: number | undefined): Promise<Row> {
-  const [found = fail('resource.not-found')] = await lockReleases(trx, [id])
-  if (found.revision !== revision) fail('resource.changed')
-  return found
-}
-
-const refuseTaken = ({ lang }: RequestContext): never =>
-  fail('release.exists', { fields: [{ field: 'version', message: wordsOf('release.exists', lang) }] })
-
 /** Adds a draft, or changes the version with this id. */
 export const saveRelease = (
   db: Db,
@@ -47,10 +37,10 @@ export const saveRelease = (
     ...{ entries: JSON.stringify(entries), updater_no: actor.userNo, updated_at: context.now },
   }
   const saving = transact(db, async (trx) => {
-    const found = id === undefined ? undefined : await lockedRelease(trx, id, revision)
+    const found = id === undefined ? undefined : unchanged((await lockReleases(trx, [id]))[0], revision)
     const saved = found
       ? await updateRelease(trx, found.release_id, row)
-      : ((await insertRelease(trx, row)) ?? refuseTaken(context))
+      : ((await insertRelease(trx, row)) ?? refuse('release.exists', 'version', context))
     await recordChange(trx, context, actor, {
       action: found ? 'release.update' : 'release.create',
       target: targetOf(saved.id),
@@ -60,7 +50,7 @@ export const saveRelease = (
     return saved
   })
   return saving.catch((error: unknown) => {
-    if (recordOf(error).code === '23505') refuseTaken(context)
+    if (recordOf(error).code === '23505') refuse('release.exists', 'version', context)
     throw error
   })
 }
@@ -73,7 +63,7 @@ export const switchRelease = (
   { id, revision, status }: Switched,
 ): Promise<Saved> =>
   transact(db, async (trx) => {
-    const found = await lockedRelease(trx, id, revision)
+    const found = unchanged((await lockReleases(trx, [id]))[0], revision)
     if (found.status === status) return { id, revision }
     const saved = await updateRelease(trx, id, {
       ...{ status, published_at: status === 1 ? context.now : null },

@@ -3,7 +3,7 @@ import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, unchanged, wordsOf } from '#server/platform/failure.ts'
 import { typedRange } from './range.ts'
 import { insertSites, isTaken, lockSite, networksOf, type SiteRow, updateSite } from './store.ts'
 
@@ -29,8 +29,7 @@ async function change(
   { id, revision }: { id: string; revision: number | undefined },
   context: RequestContext,
 ) {
-  const before = (await lockSite(trx, id)) ?? fail('resource.not-found')
-  if (before.revision !== revision) fail('resource.changed')
+  const before = unchanged(await lockSite(trx, id), revision)
   if (await isTaken(trx, row.address_range, id)) refuse('site.exists', context)
   return { id, revision: await updateSite(trx, id, row), before }
 }

@@ -1,11 +1,11 @@
 import type { Audience } from '@iambiz/contract/platform/audience.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
-import type { toolAdministration, toolAdministrationFailures } from '@iambiz/contract/tool-administration.ts'
+import type { toolAdministration } from '@iambiz/contract/tool-administration.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { knownAudience } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
@@ -22,12 +22,6 @@ export type ToolAdministrationDeps = {
 type Written = ReceivedOf<
   (typeof toolAdministration)['POST /iam-authority/v1/admin/tool/saveOrUpdate']
 >['body']
-
-const refuse = (
-  fault: keyof typeof toolAdministrationFailures,
-  field: keyof Written,
-  { lang }: RequestContext,
-): never => fail(fault, { fields: [{ field, message: wordsOf(fault, lang) }] })
 
 const targetOf = (id: string) => ({ type: 'tool', id })
 
@@ -74,13 +68,6 @@ function columnsOf(written: Written, audience: Audience, { userNo }: Actor, { no
   }
 }
 
-/** Returns the locked entry; refuses where it has changed since the caller read it. */
-async function lockedTool(trx: Db, id: string, revision: number | undefined): Promise<store.ToolRow> {
-  const [row = fail('resource.not-found')] = await store.lockTools(trx, [id])
-  if (row.revision !== revision) fail('resource.changed')
-  return row
-}
-
 type Columns = ReturnType<typeof columnsOf>
 
 /** Stores an entry; the address of a built-in tool cannot be changed. */
@@ -110,7 +97,7 @@ export async function saveTool(
   const audience = knownAudience(await readRights(actor.versions.rights), written, context)
   const columns = columnsOf(written, audience, actor, context)
   return transact(db, async (trx) => {
-    const before = id === undefined ? undefined : await lockedTool(trx, id, revision)
+    const before = id === undefined ? undefined : unchanged((await store.lockTools(trx, [id]))[0], revision)
     const after = await write(trx, before, { written, columns, context })
     await recordChange(trx, context, actor, {
       action: before ? 'tool.update' : 'tool.create',

@@ -4,7 +4,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { once } from '#server/platform/client-token.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { withOwnCopies } from '#server/platform/files/copies.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
@@ -13,7 +13,6 @@ import { picturesIn, richText, withPictures } from '#server/platform/rich-text.t
 import { isAddress } from '#server/platform/web-address.ts'
 import { lockZones } from './administration-store.ts'
 import * as store from './article-store.ts'
-import { refuse } from './refuse.ts'
 
 type Written = ReceivedOf<
   (typeof zoneAdministration)['POST /iam-authority/v1/admin/zone/article/saveOrUpdate']
@@ -85,8 +84,7 @@ async function settlePictures(
 async function lockedArticle(trx: Db, id: string, { revision, zoneCode }: Written) {
   const [row = fail('resource.not-found')] = await store.lockArticles(trx, [id])
   if (row.zone_code !== zoneCode) fail('resource.not-found')
-  if (row.revision !== revision) fail('resource.changed')
-  return row
+  return unchanged(row, revision)
 }
 
 type Saved = { id: string; revision: number }

@@ -3,13 +3,12 @@ import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { knownAudience } from '#server/platform/audience.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail } from '#server/platform/failure.ts'
+import { fail, refuse, unchanged } from '#server/platform/failure.ts'
 import { claimMissing, releaseFiles } from '#server/platform/files/store.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
 import * as store from './administration-store.ts'
 import { lockArticlesOf } from './article-store.ts'
-import { refuse } from './refuse.ts'
 import { checkAlone, columnsOf, metricsOfWritten, recordedZone, type WrittenZone } from './written.ts'
 
 export type ZoneAdministrationDeps = { db: Db; readRights: ReadRights }
@@ -27,13 +26,6 @@ async function settlePicture(
   const claim = { fileIds, purpose: 'image' as const, uploaderNo: userNo }
   if (!(await claimMissing(trx, claim, zoneId))) refuse('file.not-yours', 'pictureId', context)
   await releaseFiles(trx, zoneId, { purpose: 'image', except: fileIds })
-}
-
-/** Returns the zone, whose lock also protects its figures and applications; refuses an outdated revision. */
-async function lockedZone(trx: Db, id: string, revision: number | undefined) {
-  const [row = fail('resource.not-found')] = await store.lockZones(trx, [id])
-  if (row.revision !== revision) fail('resource.changed')
-  return row
 }
 
 const recordedNow = async (trx: Db, row: store.LockedZone) => {
@@ -58,7 +50,9 @@ export async function saveZone(
   const { id, pictureId } = written
   const appIds = written.appIds.map((appId) => appId.toLowerCase())
   return transact(db, async (trx) => {
-    const locked = id === undefined ? undefined : await lockedZone(trx, id, written.revision)
+    // The lock of the zone also protects its figures and applications.
+    const locked =
+      id === undefined ? undefined : unchanged((await store.lockZones(trx, [id]))[0], written.revision)
     const before = locked && (await recordedNow(trx, locked))
     if ((await store.countApps(trx, appIds)) !== appIds.length) refuse('zone.application', 'appIds', context)
     const zoneId = locked?.zone_id ?? randomUUID()

@@ -2,9 +2,9 @@ import type { Audience } from '@iambiz/contract/platform/audience.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { mostOfZone, type zoneAdministration } from '@iambiz/contract/zone-administration.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import { refuse } from '#server/platform/failure.ts'
 import { readingOf } from '#server/platform/reading.ts'
 import type { LockedZone, MetricWithMonths } from './administration-store.ts'
-import { refuse } from './refuse.ts'
 
 export type WrittenZone = ReceivedOf<
   (typeof zoneAdministration)['POST /iam-authority/v1/admin/zone/saveOrUpdate']

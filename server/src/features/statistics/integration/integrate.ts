@@ -2,7 +2,7 @@ import { type Center, centers } from '@iambiz/contract/platform/login-log.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { fail, refuse } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { IntegrationDeps } from './deps.ts'
 import {
@@ -98,8 +98,7 @@ async function integrate(
   const today = wireTime(now).slice(0, 10)
   const day = time ?? today
   if (connected && exempt) fail('integration.exempt')
-  if (day > today)
-    fail('integration.day', { fields: [{ field: 'time', message: wordsOf('integration.day', lang) }] })
+  if (day > today) refuse('integration.day', 'time', { lang })
   return transact(db, async (trx) => {
     const before = (await lockIntegration(trx, { appId, center })) ?? fail('resource.not-found')
     if (revision !== undefined && revision !== before.revision)

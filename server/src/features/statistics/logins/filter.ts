@@ -2,7 +2,7 @@ import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import { defined } from '@iambiz/contract/platform/objects.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { fail, wordsOf } from '#server/platform/failure.ts'
+import { refuse } from '#server/platform/failure.ts'
 import { withThoseBelow } from '#server/platform/rights.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { appCodesOfCenter, appCodesOfManager, userNosWith, userOfSession } from './filter-reports.ts'
@@ -61,7 +61,7 @@ function timesOf({ startTime, endTime }: Asked, now: string, lang: Language) {
   const start = startTime ?? wireTimeOf(momentOf(end) - defaultSpan)
   const span = momentOf(end) - momentOf(start)
   const refused = span < 0 ? 'login-log.order' : span > longestSpan ? 'login-log.span' : undefined
-  if (refused) fail(refused, { fields: [{ field: 'endTime', message: wordsOf(refused, lang) }] })
+  if (refused) refuse(refused, 'endTime', { lang })
   return { start, end }
 }
 
