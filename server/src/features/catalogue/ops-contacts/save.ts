@@ -1,4 +1,3 @@
-
 import type { ManagedContact, opsContacts } from '@iambiz/contract/features/catalogue/ops-contacts.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
 import { transact } from '@iambiz/runtime/database.ts'
