@@ -124,11 +124,7 @@ function SigningIn({ form }: Part) {
   const known = new Set<number>([...ages, ...(values.maxAge === '' ? [] : [Number(values.maxAge)])])
   return (
     <>
-      <RecordSwitch
-        label={words.requireMfa}
-        about={words.requireMfaAbout}
-        {...form.toggle('requireMfa')}
-      />
+      <RecordSwitch label={words.requireMfa} about={words.requireMfaAbout} {...form.toggle('requireMfa')} />
       <ChoiceField
         {...form.input('maxAge')}
         label={words.maxAge}
