@@ -29,8 +29,8 @@ docs/configuration.md lists them. The most used:
 Each role also starts alone, on as many machines as needed, with DATABASE_URL, DATA_KEYS and the addresses set; docs/operations.md
 says how each gets a database role of its own, and what migrates then:
 
-  node server/src/main.ts portal
-  node server/src/main.ts worker
-  node provider/src/main.ts
+  node iambiz.mjs portal
+  node iambiz.mjs worker
+  node iambiz.mjs provider
   node demo/src/main.ts
 `
