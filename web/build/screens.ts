@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 type Title = { zh: string; en: string }
@@ -6,7 +5,7 @@ type Title = { zh: string; en: string }
 const app = new URL('../src/app/', import.meta.url)
 
 /** Node imports the sources itself; a static import would make them part of Vite's configuration. */
-const importFrom = (file: string) => import(pathToFileURL(new URL(file, app).pathname).href)
+const importFrom = (file: string) => import(new URL(file, app).href)
 
 const screenList = async (): Promise<Record<string, { title: Title; label?: Title }>> =>
   (await importFrom('screen-list.ts')).screenList
