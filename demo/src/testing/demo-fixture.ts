@@ -1,8 +1,8 @@
+import { reuseMs } from '@iambiz/provider/connections/recent-decisions.ts'
 import { startProvider } from '@iambiz/provider/start.ts'
 import type { Browser } from '@iambiz/provider/testing/browser.ts'
 import { grants, type PortalGate, startPortalGate } from '@iambiz/provider/testing/portal-gate.ts'
 import { testConfig } from '@iambiz/provider/testing/provider.ts'
-import { systemClock } from '@iambiz/runtime/clock.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
@@ -29,6 +29,8 @@ export type DemoFixture = {
   gate: PortalGate
   /** Puts the clock of the applications ahead of the real one, which the provider keeps. */
   putAhead(milliseconds: number): void
+  /** Lets decisions of the portal expire that the provider reuses. */
+  expireDecisions(): void
   /** Starts further applications, until the fixture stops. */
   startDemo(changes: Partial<DemoConfig>): Promise<string>
   stop(): Promise<void>
@@ -41,6 +43,7 @@ export async function demoFixture(): Promise<DemoFixture> {
   await insertApplications(database)
   const stops: (() => Promise<unknown>)[] = []
   let ahead = 0
+  let providerAhead = 0
 
   async function startDemo(changes: Partial<DemoConfig>): Promise<string> {
     const port = changes.demoUrl ? Number(new URL(changes.demoUrl).port) : await freePort()
@@ -72,7 +75,7 @@ export async function demoFixture(): Promise<DemoFixture> {
   const demoUrl = `http://localhost:${await freePort()}`
   const provider = await startProvider({
     pool,
-    clock: systemClock,
+    clock: { now: () => new Date(Date.now() + providerAhead) },
     log,
     host: '127.0.0.1',
     port: 0,
@@ -87,6 +90,9 @@ export async function demoFixture(): Promise<DemoFixture> {
     gate,
     putAhead(milliseconds) {
       ahead = milliseconds
+    },
+    expireDecisions() {
+      providerAhead += reuseMs
     },
     startDemo,
     async stop() {

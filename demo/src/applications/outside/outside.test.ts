@@ -206,6 +206,7 @@ describe('bastion-host', () => {
   test('is signed out as soon as the access token is invalid', async () => {
     const browser = createBrowser()
     await browser.get(backOf(await browser.get(await signIn(browser))))
+    demo.expireDecisions()
     demo.gate.answer = () => refuses('no-grant')
     const { body } = await browser.get(`${path()}?lang=en`)
     expect(body).toContain('Your session has ended')

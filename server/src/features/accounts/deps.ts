@@ -32,6 +32,8 @@ export type AskingAgain = {
   subjectOf: (actor: Actor) => Promise<string | undefined>
 }
 
+type SessionEndReason = 'password_changed' | 'factor_added'
+
 /** Dependencies of this group; sessions, the connection to the provider, notices and mails belong to other groups. */
 export type AccountDeps = BaseDeps & {
   box: SecretBox
@@ -47,7 +49,7 @@ export type AccountDeps = BaseDeps & {
   endSessions: (
     trx: Db,
     which: { userNo: string; except?: string | undefined },
-    reason: 'password_changed' | 'factor_added',
+    reason: SessionEndReason,
     cause: { now: Date; requestId: string },
   ) => Promise<number>
   /** Whether this session is so new that its sign-in still proves the person's identity. */
