@@ -62,3 +62,19 @@ test('[AUTH-08] home that was asked for before the end of the session is shown b
   expect(currentPhase().name).toBe('over')
   expect(storedHomeData()).toBeUndefined()
 })
+
+test('[ACC-04] an end that the page has announced itself changes nothing', async () => {
+  // The announcement stays until the page is left.
+  vi.resetModules()
+  const [over, phase, shown] = await Promise.all([
+    import('./over.ts'),
+    import('./phase.ts'),
+    import('#web/platform/toasts/toasts.ts'),
+  ])
+  over.expectSessionEnd()
+  expect(await over.endSession(new ApiFailure('session-over', 'over', { code: 1010, status: 401 }))).toBe(
+    false,
+  )
+  expect(phase.currentPhase()).toEqual({ name: 'starting' })
+  expect(shown.toasts.get()).toEqual([])
+})

@@ -79,11 +79,22 @@ const waitForSignIn = async (code: number, message: string): Promise<boolean> =>
   return false
 }
 
+let isExpected = false
+
+/**
+ * The session is about to end and the page says so itself, such as after a change of the password; a refusal then says
+ * nothing more. The page is left with the next step.
+ */
+export const expectSessionEnd = () => {
+  isExpected = true
+}
+
 /**
  * The only handler for a session that ends: codes 1006, 1007, 1008 and 1010 of any call. Resolves to true once the same
  * person has signed in again, so that the call may be retried.
  */
 export const endSession = async ({ code, message }: ApiFailure): Promise<boolean> => {
+  if (isExpected) return false
   const { name } = currentPhase()
   // The first refusal deletes the cookies, and calls without cookies get a less specific code. Replies may arrive in
   // any order, so "ended elsewhere" replaces any other message.

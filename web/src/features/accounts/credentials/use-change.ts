@@ -2,6 +2,7 @@ import type { PasswordRule } from '@iambiz/contract/features/accounts/credential
 import { useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { expectSessionEnd } from '#web/platform/session/over.ts'
 import { changePhrases } from './phrases.ts'
 
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
@@ -54,6 +55,8 @@ export function useChange() {
       write.mutate(
         { body: typed },
         {
+          // The provider ends all sign-ins, and its notice reaches this session at any moment.
+          onSuccess: expectSessionEnd,
           onError(failure) {
             const { field, rules } = (failure.data as Refusal) ?? {}
             setErrors({ [isField(field) ? field : 'form']: failure.message })
