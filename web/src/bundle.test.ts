@@ -47,3 +47,10 @@ test('no chunk imports itself by way of others, or a module could run before one
     importsOf(from).some((one) => one === to || (!seen.has(one) && reaches(one, to, seen.add(one))))
   expect(Object.keys(bundle).filter((name) => reaches(name, name))).toEqual([])
 })
+
+test('no condition chooses between two imports: the minifier would join them and forget the style sheets of one', () => {
+  const joined = /\?\(\)=>import\([^)]*\)[^?]{0,80}:\(\)=>import\(/
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  expect(chunks.length).toBeGreaterThan(50)
+  expect(chunks.filter(({ code }) => joined.test(code)).map(({ fileName }) => fileName)).toEqual([])
+})

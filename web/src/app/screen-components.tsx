@@ -4,10 +4,16 @@ import { tileOf } from './app-tile.tsx'
 import { screenList } from './screen-list.ts'
 import type { SectionProps } from './section/section-props.ts'
 
-const loadSection = (section: ScreenName): Promise<ComponentType<SectionProps>> =>
-  section === 'setting'
-    ? import('./setting/SettingPage.tsx').then((chunk) => chunk.SettingPage)
-    : import('./section/SectionPage.tsx').then((chunk) => chunk.SectionPage)
+/**
+ * A table instead of a condition: the minifier joins two imports of a condition into one call, which then waits for the
+ * style sheets of only one of them.
+ */
+const sectionLoaders = {
+  setting: () => import('./setting/SettingPage.tsx').then((chunk) => chunk.SettingPage),
+  others: () => import('./section/SectionPage.tsx').then((chunk) => chunk.SectionPage),
+} as const satisfies Record<string, () => Promise<ComponentType<SectionProps>>>
+
+const loadSection = (section: ScreenName) => sectionLoaders[section === 'setting' ? section : 'others']()
 
 const components = new Map<ScreenName, ComponentType>()
 
