@@ -180,9 +180,9 @@ export function createGate(parts: HttpParts): RequestListener {
     const begun = performance.now()
     res.once('close', () =>
       record((performance.now() - begun) / 1000, {
-        'http.request.method': req.method,
-        'http.route': routeOf(req.url),
-        'http.response.status_code': res.statusCode,
+        method: req.method,
+        route: routeOf(req.url),
+        status: res.statusCode,
       }),
     )
   }

@@ -32,7 +32,8 @@ function answer(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves /health/live, /health/ready and /metrics on an address of its own, so never to the public; probes may use any host name.
+ * Serves /health/live, /health/ready and /metrics on an address of its own, so never to the public; probes may use any
+ * host name.
  */
 export async function startOps({ host, port, drainSeconds, isReady, metrics }: OpsOptions): Promise<Ops> {
   let isStopping = false

@@ -90,7 +90,7 @@ export const settings = {
     'Address that OPS_PORT listens on; 0.0.0.0 for all, never for the public.',
   ),
   DRAIN_SECONDS: given(
-    count,
+    count.pipe(z.number().max(300, 'must be at most 300')),
     '0',
     'How long a role that is asked to stop still answers while /health/ready is 503: as long as the proxy needs to notice.',
   ),

@@ -89,7 +89,7 @@ function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
     return { decision: 'refused', reason: 'no-subject', appCode, appNameZh, appNameEn }
   }
 
-  function decideAnew(key: string, asked: Asked) {
+  function askPortal(key: string, asked: Asked) {
     const decision = decide(asked)
     recent.remember(key, decision)
     return decision
@@ -101,7 +101,7 @@ function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
     const key = [clientId, revision, accountNo, actingBy(grant)?.delegation.id, sessionUid].join(' ')
     try {
       const known = reuse ? recent.find(key) : undefined
-      return await (known ?? decideAnew(key, asked))
+      return await (known ?? askPortal(key, asked))
     } catch (error) {
       if (!(error instanceof PortalAway)) throw error
       const message = 'the portal does not say who may sign on'

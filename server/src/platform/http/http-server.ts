@@ -132,9 +132,9 @@ function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     record(reply.elapsedTime / 1000, {
-      'http.request.method': request.method,
-      'http.route': request.routeOptions.url ?? 'unknown',
-      'http.response.status_code': reply.statusCode,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
     })
   })
 }
