@@ -308,7 +308,7 @@ test('DATABASE_URL replaces the embedded database', async () => {
 test('--help explains the start, and an unknown option is refused', async () => {
   const helped = startProgram('../main.ts', ['--help'], { PATH: process.env.PATH })
   expect(await helped.ended).toBe(0)
-  expect(helped.stdout()).toContain('node server/src/main.ts portal')
+  expect(helped.stdout()).toContain('node iambiz.mjs portal')
   const refused = startProgram('../main.ts', ['--fast'], { PATH: process.env.PATH })
   expect(await refused.ended).toBe(1)
   expect(refused.stderr()).toContain('--fast')
