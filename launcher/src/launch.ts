@@ -110,7 +110,7 @@ async function run(given: LaunchOptions, cleanup: Cleanup): Promise<void> {
     say: options.complain,
   }
   mkdirSync(surroundings.logs, { recursive: true })
-  const failure = await migrateAll(options.migrations(plan), surroundings)
+  const failure = await migrateAll(plan.migratesAtStart ? options.migrations(plan) : [], surroundings)
   if (stop.signal.aborted) return
   if (failure) throw new RoleFailed(failure)
 

@@ -19,6 +19,8 @@ export type Plan = {
   /** Absent: the embedded database is started. */
   database: Database | undefined
   bundledProvider: boolean
+  /** False: roles wait until `npm run migrate` has run. */
+  migratesAtStart: boolean
   demo: boolean
   /** The demo receives mails, because no mail server is configured. */
   mailIsCaught: boolean
@@ -109,6 +111,7 @@ export function readPlan(given: Environment): Plan {
     host: config.HOST,
     database: databaseOf(config),
     bundledProvider,
+    migratesAtStart: config.MIGRATE_AT_START,
     demo,
     mailIsCaught: demo && !config.SMTP_HOST,
     accountsAreSimulated: demo && mayBeSimulated(env),

@@ -1,8 +1,17 @@
 import type { DeviceChange } from '@iambiz/identity/calls.ts'
 import type { IdentityDb, IdentityTables } from '@iambiz/identity/tables.ts'
-import { migrate, requireMigrated, underMigrationLock } from '@iambiz/runtime/migrate.ts'
-import { grantRights, ownsSchema } from '@iambiz/runtime/rights-store.ts'
-import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely'
+import type { PoolOptions } from '@iambiz/runtime/database.ts'
+import type { Log } from '@iambiz/runtime/log.ts'
+import {
+  migrate,
+  type Report,
+  type Schema,
+  underMigrationLock,
+  withMigrationPool,
+} from '@iambiz/runtime/migrate.ts'
+import { prepareSchema } from '@iambiz/runtime/prepare-schema.ts'
+import { grantRights } from '@iambiz/runtime/rights-store.ts'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import { providerRights } from './role-rights.ts'
 
 type Moment = ColumnType<Date, Date, Date>
@@ -187,18 +196,38 @@ export const identityDb = (db: ProviderDb): IdentityDb =>
 /** The provider's tables in a transaction that the identity package started. */
 export const providerDb = (db: IdentityDb): ProviderDb => db as unknown as ProviderDb
 
-const migrations = new URL('../migrations/', import.meta.url)
+export const providerSchema: Schema = {
+  name: 'idp',
+  folder: new URL('../migrations/', import.meta.url),
+}
+
+/** Migrates the schema `idp` and grants the provider's role its rights; returns the names of applied migrations. */
+export const migrateProvider = (db: ProviderDb, report?: Report): Promise<string[]> =>
+  underMigrationLock(db, async () => {
+    const ran = await migrate(db, providerSchema, report)
+    await grantRights(db, providerSchema.name, providerRights)
+    return ran
+  })
+
+type Connections = Pick<PoolOptions, 'url' | 'timeZone' | 'onError'>
+
+/** Connects to the provider's tables for a migration. */
+export const withProviderOwner = <T>(
+  connections: Connections,
+  work: (db: ProviderDb) => Promise<T>,
+): Promise<T> => withMigrationPool<ProviderTables, T>({ ...connections, schema: providerSchema.name }, work)
 
 /**
- * Creates the schema `idp` if missing, migrates it and grants the provider's role its rights; returns the names of
- * applied migrations.
+ * Makes sure that the tables are those of this build (`prepareSchema`). Returns whether the process connected as the
+ * owner.
  */
-export async function migrateProvider(db: ProviderDb): Promise<string[]> {
-  await createSchema(db)
-  const ran = await migrate(db, 'idp', migrations)
-  await underMigrationLock(db, () => grantRights(db, 'idp', providerRights))
-  return ran
-}
+export const prepareProvider = (
+  connections: Connections,
+  { log, mayMigrate }: { log: Log; mayMigrate: boolean },
+): Promise<{ isOwner: boolean }> =>
+  withProviderOwner(connections, (db) =>
+    prepareSchema(db, providerSchema, { log, mayMigrate, migrate: (owner) => migrateProvider(owner) }),
+  )
 
 /** Whether the database responds and contains the provider's tables. */
 export async function providerDatabaseAnswers(db: ProviderDb): Promise<boolean> {
@@ -208,22 +237,4 @@ export async function providerDatabaseAnswers(db: ProviderDb): Promise<boolean> 
   } catch {
     return false
   }
-}
-
-/**
- * Checks that the schema matches this program: the owner migrates it, other roles only check. Returns whether this role
- * is the owner.
- */
-export async function prepareProvider(db: ProviderDb): Promise<{ isOwner: boolean }> {
-  const isOwner = await ownsSchema(db, 'idp')
-  if (isOwner) await migrateProvider(db)
-  else await requireMigrated(db, 'idp', { folder: migrations, program: 'provider/src/migrate.ts' })
-  return { isOwner }
-}
-
-async function createSchema(db: ProviderDb): Promise<void> {
-  // Two processes may both find it missing; the second one continues with the schema of the first.
-  await sql`create schema if not exists idp`.execute(db).catch((error: { code?: string }) => {
-    if (error.code !== '23505' && error.code !== '42P06') throw error
-  })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
+import { createLog } from '@iambiz/runtime/log.ts'
 import { StartError, startFailure } from '@iambiz/runtime/role.ts'
 import { importAccounts } from './account-store.ts'
 import { readProviderSettings } from './config.ts'
@@ -27,16 +28,14 @@ async function run(): Promise<string> {
   if (!accountNo || !nameZh) throw new StartError('say a staff number and a name')
   const settings = readProviderSettings(readEnvironment(process.env))
   if (!settings.DATABASE_URL) throw new StartError('DATABASE_URL is required')
-  const pool = createPool({
-    url: settings.DATABASE_URL,
-    schema: 'idp',
-    max: 2,
-    timeZone: settings.TIME_ZONE,
-    onError: () => {},
+  const connections = { url: settings.DATABASE_URL, timeZone: settings.TIME_ZONE, onError: () => {} }
+  await prepareProvider(connections, {
+    log: createLog('first account', 'fatal'),
+    mayMigrate: settings.MIGRATE_AT_START,
   })
+  const pool = createPool({ ...connections, schema: 'idp', max: 2 })
   try {
     const db = createDb<ProviderTables>(pool)
-    await prepareProvider(db)
     const { password, madeUp } = await readPassword()
     const passwordHash = await hashPassword(password)
     const account = { accountNo, userName: accountNo, nameZh, nameEn: nameZh, email: null }

@@ -50,7 +50,7 @@ test('a provider without the right to migrate names the program to run first', a
       code: 1,
       output:
         'provider: the tables of the schema idp are older than this program. ' +
-        "Run `node provider/src/migrate.ts` first, with the owner's DATABASE_URL.",
+        "Run `node iambiz.mjs migrate` first, with the owner's DATABASE_URL.",
     })
   } finally {
     await drop()

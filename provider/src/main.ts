@@ -18,18 +18,22 @@ async function start(): Promise<Running> {
 
   const config = providerConfig(settings, secret)
   const log = createLog('provider', settings.LOG_LEVEL)
-  const pool = createPool({
-    url,
-    schema: 'idp',
-    max: settings.DATABASE_POOL,
-    timeZone: settings.TIME_ZONE,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
+  const connections = {
+    ...{ url, timeZone: settings.TIME_ZONE },
+    onError: (error: Error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  }
+  const pool = createPool({ ...connections, schema: 'idp', max: settings.DATABASE_POOL })
   const db = createDb<ProviderTables>(pool)
-  const { isOwner } = await prepareProvider(db)
-  if (isOwner) log.warn(ownerWarning)
-  const metrics = settings.OPS_PORT === undefined ? undefined : await startMetrics()
+  const { OPS_HOST, OPS_PORT, DRAIN_SECONDS } = settings
+  const metrics = OPS_PORT === undefined ? undefined : await startMetrics()
   observePool('requests', pool)
+  // Alive, but not ready, while it waits for a migration.
+  const ops = await startOps({
+    ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS, metrics },
+    isReady: () => providerDatabaseAnswers(db),
+  })
+  const { isOwner } = await prepareProvider(connections, { log, mayMigrate: settings.MIGRATE_AT_START })
+  if (isOwner) log.warn(ownerWarning)
   const provider = await startProvider({
     config,
     pool,
@@ -38,11 +42,7 @@ async function start(): Promise<Running> {
     host: settings.HOST,
     port: settings.IDP_PORT,
   })
-  const { OPS_HOST, OPS_PORT, DRAIN_SECONDS } = settings
-  const ops = await startOps({
-    ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS, metrics },
-    isReady: () => providerDatabaseAnswers(db),
-  })
+  ops.start()
   log.info({ url: provider.url }, 'identity provider is ready')
   return {
     ...{ log, ops },

@@ -7,6 +7,7 @@ afterEach(() => ops.close())
 // A pool of ports does not matter here: the system chooses a free one.
 const start = async (options: Partial<OpsOptions> = {}) => {
   ops = await startOps({ host: '127.0.0.1', port: 0, drainSeconds: 0, isReady: async () => true, ...options })
+  ops.start()
 }
 
 async function ask(path: string, init: RequestInit = {}) {
@@ -27,6 +28,12 @@ test('a role is live, and ready while it can work and is not stopping', async ()
   await ops.drain()
   expect(await ask('/health/ready')).toEqual([503, 'stopping'])
   expect(await ask('/health/live')).toEqual([200, 'live'])
+})
+
+test('a role that waits for a migration is live and not ready', async () => {
+  ops = await startOps({ host: '127.0.0.1', port: 0, drainSeconds: 0, isReady: async () => true })
+  expect(await ask('/health/live')).toEqual([200, 'live'])
+  expect(await ask('/health/ready')).toEqual([503, 'starting'])
 })
 
 test('nothing else is answered', async () => {

@@ -21,6 +21,8 @@ export type OpsOptions = {
 export type Ops = {
   /** The port that it listens on, if it does. */
   port: number | undefined
+  /** Reports that the role has started, so that it may be ready. */
+  start(): void
   /** Reports that the role is stopping, and resolves when proxies have had the time to notice. */
   drain(): Promise<void>
   close(): void
@@ -36,14 +38,14 @@ function answer(response: ServerResponse, status: number, text: string): void {
  * host name.
  */
 export async function startOps({ host, port, drainSeconds, isReady, metrics }: OpsOptions): Promise<Ops> {
-  let isStopping = false
+  let state: 'starting' | 'started' | 'stopping' = 'starting'
   const server = createServer(async (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return answer(response, 405, 'method not allowed')
     if (url === '/health/live') return answer(response, 200, 'live')
     if (url === '/metrics' && metrics) return metrics(request, response)
     if (url !== '/health/ready') return answer(response, 404, 'not found')
-    if (isStopping) return answer(response, 503, 'stopping')
+    if (state !== 'started') return answer(response, 503, state)
     return (await isReady()) ? answer(response, 200, 'ready') : answer(response, 503, 'database absent')
   })
   if (port !== undefined) {
@@ -53,8 +55,11 @@ export async function startOps({ host, port, drainSeconds, isReady, metrics }: O
   const address = server.address()
   return {
     port: typeof address === 'object' ? address?.port : undefined,
+    start() {
+      state = 'started'
+    },
     async drain() {
-      isStopping = true
+      state = 'stopping'
       if (drainSeconds > 0) await pause(drainSeconds * 1000)
     },
     close() {

@@ -95,6 +95,11 @@ export const settings = {
     'How long a role that is asked to stop still answers while /health/ready is 503: as long as the proxy needs to notice.',
   ),
   DATABASE_URL: addressOfDatabase('PostgreSQL 15 or newer. Absent: the embedded database is started.'),
+  MIGRATE_AT_START: given(
+    flag,
+    '1',
+    'Whether a role that connects as the owner migrates the tables when it starts. 0: it waits until `migrate` has run.',
+  ),
   PORTAL_DATABASE_URL: addressOfDatabase(
     'The same database for the portal, as the role iambiz_portal. Absent: DATABASE_URL.',
   ),

@@ -1,8 +1,8 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { observePool, type ServeMetrics, startMetrics } from '@iambiz/runtime/metrics.ts'
-import { startOps } from '@iambiz/runtime/ops.ts'
+import { observePool, startMetrics } from '@iambiz/runtime/metrics.ts'
+import { type Ops, startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { readPortalConfig } from './app/config.ts'
@@ -12,7 +12,7 @@ import { databaseAnswers, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-type Prepared = Process & { metrics: ServeMetrics | undefined }
+type Prepared = Process & { ops: Ops }
 
 async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
   const config = readPortalConfig(readEnvironment(process.env), role)
@@ -22,23 +22,22 @@ async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
     timeZone: config.timeZone,
     onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   }
-  const { isOwner } = await prepareDatabase(options, log)
-  if (isOwner) log.warn(ownerWarning)
   const database = openDatabase({ ...options, max: config.databasePool })
   const metrics = config.ops.port === undefined ? undefined : await startMetrics()
   observePool('requests', database.pool)
-  return { config, database, clock: systemClock, log, metrics }
+  // Alive, but not ready, while it waits for a migration.
+  const ops = await startOps({ ...config.ops, metrics, isReady: () => databaseAnswers(database.db) })
+  const { isOwner } = await prepareDatabase(options, { log, mayMigrate: config.mayMigrate })
+  if (isOwner) log.warn(ownerWarning)
+  return { config, database, clock: systemClock, log, ops }
 }
-
-const opsOf = ({ config, database: { db }, metrics }: Prepared) =>
-  startOps({ ...config.ops, metrics, isReady: () => databaseAnswers(db) })
 
 async function startPortal(): Promise<Running> {
   const processOf = await prepare('portal')
-  const { config, database, log } = processOf
+  const { config, database, log, ops } = processOf
   const app = buildApp(processOf)
   await app.listen({ host: config.host, port: config.port })
-  const ops = await opsOf(processOf)
+  ops.start()
   log.info({ url: config.baseUrl }, 'the portal is ready')
   return {
     ...{ log, ops },
@@ -55,13 +54,13 @@ async function startWorkerRole(): Promise<Running> {
     await import('./app/worker.ts')
   const { observeOperation } = await import('./app/operation-metrics.ts')
   const processOf = await prepare('worker')
-  const { database, log } = processOf
+  const { database, log, ops } = processOf
   observeOperation(processOf)
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
   const sealing = startSealingLogs(processOf)
   const rebuilding = startRebuildingStatistics(processOf)
-  const ops = await opsOf(processOf)
+  ops.start()
   log.info('the worker is ready')
   return {
     ...{ log, ops },

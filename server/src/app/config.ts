@@ -23,6 +23,7 @@ const names = [
   'PORTAL_DATABASE_URL',
   'WORKER_DATABASE_URL',
   'DATABASE_POOL',
+  'MIGRATE_AT_START',
   'IAMBIZ_DATA_DIR',
   'FILES_DIR',
   'S3_BUCKET_URL',
@@ -237,6 +238,7 @@ export function readPortalConfig(env: Env, role?: keyof typeof ownAddress) {
     baseUrl,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
+    mayMigrate: settings.MIGRATE_AT_START,
     files: filesOf(settings),
     mail: {
       server: mailServerOf(settings),

@@ -1,7 +1,6 @@
 import type { Log } from '@iambiz/runtime/log.ts'
-import { underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import { Logger, runMigrations } from 'graphile-worker'
-import type { Database } from '#server/platform/db/database.ts'
+import type pg from 'pg'
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -11,6 +10,6 @@ export const queueLogger = (log: Log) =>
     log[levels[level]]({ from: 'queue' }, message)
   })
 
-/** Migrates the tables of the job queue; safe to run in several processes at once. */
-export const migrateJobs = ({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Log): Promise<void> =>
-  underMigrationLock(db, () => runMigrations({ pgPool: pool, logger: queueLogger(log) }))
+/** Migrates the tables of the job queue; call it under the migration lock. */
+export const migrateJobs = (pgPool: pg.Pool, log: Log): Promise<void> =>
+  runMigrations({ pgPool, logger: queueLogger(log) })

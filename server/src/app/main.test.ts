@@ -104,7 +104,7 @@ test.each(['portal', 'worker'] as const)(
       const { errors, code } = await endOf(start([role], { DATABASE_URL: urlAs(databaseRoles[role], url) }))
       expect(errors).toBe(
         `${role}: the tables of the schema portal are older than this program. ` +
-          "Run `node server/src/migrate.ts` first, with the owner's DATABASE_URL.\n",
+          "Run `node iambiz.mjs migrate` first, with the owner's DATABASE_URL.\n",
       )
       expect(code).toBe(1)
     } finally {
@@ -113,17 +113,39 @@ test.each(['portal', 'worker'] as const)(
   },
 )
 
-test('the migrations are a program of their own, after which a role starts that may not change tables', async () => {
+/** Runs the migration command and returns what it printed. */
+async function migrate(url: string, ...args: string[]) {
+  const program = fileURLToPath(new URL('../migrate.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: url }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const printed = text(child.stdout ?? process.stdin)
+  expect(await endOf(child)).toEqual({ errors: '', code: 0 })
+  return printed
+}
+
+test('a worker that must not migrate waits until the command has, and is live but not ready meanwhile', async () => {
   const { url, drop } = await createTestDatabase(async () => {}, 'empty')
-  const migrate = fileURLToPath(new URL('../migrate.ts', import.meta.url))
+  const port = await freePort()
+  const worker = { DATABASE_URL: urlAs(databaseRoles.worker, url), MIGRATE_AT_START: '0' }
+  const child = start(['worker'], { ...worker, OPS_PORT: `${port}` })
+  const health = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/health/${path}`).catch(() => null)
+    const body = (await reply?.json()) as { status: string } | undefined
+    return [reply?.status, body?.status]
+  }
   try {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url }
-    const child = spawn(process.execPath, [migrate], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    const said = text(child.stdout ?? process.stdin)
-    expect(await endOf(child)).toEqual({ errors: '', code: 0 })
-    expect(await said).toMatch(/up to date \(\d\d+ migrations ran\)\.\n$/)
-    await runWorker({ DATABASE_URL: urlAs(databaseRoles.worker, url) })
+    await expect.poll(() => health('live'), { timeout: 30_000 }).toEqual([200, 'live'])
+    expect(await health('ready')).toEqual([503, 'starting'])
+    expect(await migrate(url, '--plan')).toMatch(/^Schema portal: \d+ migrations would run, from 0001-.*\n$/)
+    const ready = once(child, 'message')
+    expect(await migrate(url)).toMatch(/^The schema portal is up to date \(\d\d+ migrations ran\)\.\n$/)
+    await ready
+    expect(await health('ready')).toEqual([200, 'ready'])
+    const end = endOf(child)
+    child.kill('SIGTERM')
+    expect(await end).toEqual({ errors: '', code: 0 })
   } finally {
+    child.kill('SIGKILL')
     await drop()
   }
 })

@@ -1,64 +1,56 @@
 import type { PoolOptions } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
-import { requireMigrated, underMigrationLock } from '@iambiz/runtime/migrate.ts'
-import { grantRights, ownsSchema } from '@iambiz/runtime/rights-store.ts'
-import {
-  type Database,
-  migratePortal,
-  openDatabase,
-  portalMigrations,
-  portalSchema,
-} from '#server/platform/db/database.ts'
+import { migrate, type Report, underMigrationLock, withMigrationPool } from '@iambiz/runtime/migrate.ts'
+import { prepareSchema } from '@iambiz/runtime/prepare-schema.ts'
+import { grantRights } from '@iambiz/runtime/rights-store.ts'
+import type pg from 'pg'
+import { portalSchema } from '#server/platform/db/database.ts'
 import { portalRights, queueRights } from '#server/platform/db/role-rights.ts'
+import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { migrateJobs } from './job-schema.ts'
-
-/** A statement of a migration may be slow on large tables: an index over years of the log, on a slow disk. */
-const migrationTimeoutMs = 3_600_000
 
 type Connections = Pick<PoolOptions, 'url' | 'timeZone' | 'onError'>
 
-const withOwner = async <T>(
-  connections: Connections,
-  work: (database: Database) => Promise<T>,
-): Promise<T> => {
-  const database = openDatabase({ ...connections, max: 2, statementTimeoutMs: migrationTimeoutMs })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
 /** Grants the database roles their rights on the tables of the portal and of the job queue. */
-export const grantPortalRights = ({ db }: Pick<Database, 'db'>): Promise<void> =>
-  underMigrationLock(db, async () => {
-    await grantRights(db, portalSchema, portalRights)
-    await grantRights(db, 'graphile_worker', queueRights)
-  })
+export async function grantPortalRights(db: Db): Promise<void> {
+  await grantRights(db, portalSchema.name, portalRights)
+  await grantRights(db, 'graphile_worker', queueRights)
+}
 
 /**
  * Migrates the tables of the portal and of the job queue as their owner; returns the names of the migrations that ran.
  */
-export const migrateDatabase = (connections: Connections, log: Log): Promise<string[]> =>
-  withOwner(connections, async (database) => {
-    const ran = await migratePortal(database.db)
-    await migrateJobs(database, log)
-    await grantPortalRights(database)
+export const migrateDatabase = (
+  { db, pool }: { db: Db; pool: pg.Pool },
+  { log, report }: { log: Log; report?: Report },
+): Promise<string[]> =>
+  underMigrationLock(db, async () => {
+    const ran = await migrate(db, portalSchema, report)
+    await migrateJobs(pool, log)
+    await grantPortalRights(db)
     return ran
   })
 
+/** Connects to the portal's tables for a migration. */
+export const withPortalOwner = <T>(
+  connections: Connections,
+  work: (database: { db: Db; pool: pg.Pool }) => Promise<T>,
+): Promise<T> =>
+  withMigrationPool<Tables, T>({ ...connections, schema: portalSchema.name }, (db, pool) =>
+    work({ db, pool }),
+  )
+
 /**
- * Makes sure that the schema is the one of this build: the owner migrates it, any other role checks it. Returns whether
- * the process connected as the owner.
+ * Makes sure that the tables are those of this build (`prepareSchema`). Returns whether the process connected as the
+ * owner.
  */
-export async function prepareDatabase(connections: Connections, log: Log): Promise<{ isOwner: boolean }> {
-  const isOwner = await withOwner(connections, async ({ db }) => {
-    if (await ownsSchema(db, portalSchema)) return true
-    await requireMigrated(db, portalSchema, { folder: portalMigrations, program: 'server/src/migrate.ts' })
-    return false
-  })
-  if (!isOwner) return { isOwner }
-  const ran = await migrateDatabase(connections, log)
-  if (ran.length > 0) log.info({ migrations: ran }, 'the database is up to date')
-  return { isOwner }
-}
+export const prepareDatabase = (
+  connections: Connections,
+  { log, mayMigrate }: { log: Log; mayMigrate: boolean },
+): Promise<{ isOwner: boolean }> =>
+  withPortalOwner(connections, (database) =>
+    prepareSchema(database.db, portalSchema, {
+      ...{ log, mayMigrate },
+      migrate: () => migrateDatabase(database, { log }),
+    }),
+  )

@@ -248,7 +248,7 @@ test('a right that somebody gave or took is put right by the next migration', as
   await database.pool.query(`grant delete on portal.audit_record to ${portal};
     grant usage on schema idp to ${worker}; grant select on idp.account to ${worker};
     revoke select on portal.person from ${portal}`)
-  await grantPortalRights(database)
+  await grantPortalRights(database.db)
   await migrateProvider(database.db as unknown as ProviderDb)
   for (const [schema, rights] of Object.entries(schemas))
     expect(said(await readGrants(database.db, schema))).toEqual(said(declaredGrants(schema, rights)))

@@ -68,8 +68,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase(async (templateUrl) => {
     const template = openTestDatabase(templateUrl)
     await migratePortal(template.db)
-    await migrateJobs(template, silent)
-    await grantPortalRights(template)
+    await migrateJobs(template.pool, silent)
+    await grantPortalRights(template.db)
     await template.close()
   }, 'portal')
   const database = openTestDatabase(url)

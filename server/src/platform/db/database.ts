@@ -1,5 +1,5 @@
 import { createDb, createPool, type PoolOptions } from '@iambiz/runtime/database.ts'
-import { migrate } from '@iambiz/runtime/migrate.ts'
+import { migrate, type Schema, underMigrationLock } from '@iambiz/runtime/migrate.ts'
 import { createRowReader, type RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
 import type { Db, Tables } from './tables.ts'
@@ -19,7 +19,10 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export const portalSchema = 'portal'
+export const portalSchema: Schema = {
+  name: 'portal',
+  folder: new URL('../../../migrations/', import.meta.url),
+}
 /** Enough to keep a database with several cores busy; each one connects on first use. */
 const sharedConnections = 2
 /** How long a report waits for a free connection. */
@@ -29,27 +32,28 @@ const keepingConnections = 2
 
 /** Opens the portal's schema; connections are established on first use. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
-  const pool = createPool({ ...options, schema: portalSchema })
+  const pool = createPool({ ...options, schema: portalSchema.name })
   const db = createDb<Tables>(pool)
-  const reader = createRowReader({ ...options, schema: portalSchema }, sharedConnections)
+  const reader = createRowReader({ ...options, schema: portalSchema.name }, sharedConnections)
   const reports = createDb<Tables>(
     createPool({
       ...options,
       max: Math.ceil(options.max / 2),
       connectionTimeoutMs: reportPatienceMs,
-      schema: portalSchema,
+      schema: portalSchema.name,
     }),
   )
-  const kept = createDb<Tables>(createPool({ ...options, max: keepingConnections, schema: portalSchema }))
+  const kept = createDb<Tables>(
+    createPool({ ...options, max: keepingConnections, schema: portalSchema.name }),
+  )
   const close = async () =>
     void (await Promise.all([db.destroy(), reports.destroy(), kept.destroy(), reader.close()]))
   return { db, pool, reader, reports, kept, close }
 }
 
-export const portalMigrations = new URL('../../../migrations/', import.meta.url)
-
-/** Migrates the schema `portal`; returns the names of the migrations that ran. */
-export const migratePortal = (db: Db): Promise<string[]> => migrate(db, portalSchema, portalMigrations)
+/** Migrates the schema `portal` alone; returns the names of the migrations that ran. */
+export const migratePortal = (db: Db): Promise<string[]> =>
+  underMigrationLock(db, () => migrate(db, portalSchema))
 
 /** Whether the database responds and contains the portal's tables. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
