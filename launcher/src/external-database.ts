@@ -1,26 +1,31 @@
+import { currentServer, withEachServer } from '@iambiz/runtime/database-servers.ts'
 import { LaunchError } from './launch-error.ts'
 
 const oldestMajor = 15
 
-/** Checks that an external PostgreSQL is usable, before each of the four roles reports the same error. */
-export async function checkExternalDatabase(url: string): Promise<void> {
+async function versionOf(server: string): Promise<number> {
   const { Client } = (await import('pg')).default
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 5000 })
   // An error after the response is irrelevant.
   client.on('error', () => {})
-  let version: number
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    version = Number(rows[0]?.server_version_num)
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new LaunchError(
-      `The database cannot be reached (${message || code}). Check DATABASE_URL and that PostgreSQL runs.`,
-    )
+    return Number(rows[0]?.server_version_num)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Checks that an external PostgreSQL is usable, before each of the four roles reports the same error. */
+export async function checkExternalDatabase(url: string): Promise<void> {
+  const version = await withEachServer(url, () => versionOf(currentServer(url))).catch(
+    ({ message, code }: NodeJS.ErrnoException) => {
+      throw new LaunchError(
+        `The database cannot be reached (${message || code}). Check DATABASE_URL and that PostgreSQL runs.`,
+      )
+    },
+  )
   const major = Math.floor(version / 10_000)
   if (major < oldestMajor) {
     throw new LaunchError(

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { currentServer, hasSeveralServers, ReadOnlyServer, withEachServer } from './database-servers.ts'
 import { assertNotNested, asTransaction, outsideTransaction } from './nested-connections.ts'
 import { recordOf } from './records.ts'
 
@@ -27,7 +28,10 @@ const statementTimeoutOf = ({ statementTimeoutMs = 10_000 }: Pick<PoolOptions, '
 /** Options of all connections; `configureSession` applies the settings of the session afterwards. */
 export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
   return {
-    connectionString: options.url,
+    // Read for each new connection.
+    get connectionString() {
+      return currentServer(options.url)
+    },
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 5000,
     // For a network that drops all packets: then the server's own time limits do not reach us.
     query_timeout: statementTimeoutOf(options) + 1000,
@@ -41,7 +45,7 @@ export function connectionOptions(options: Omit<PoolOptions, 'max'>): pg.ClientC
  */
 export async function configureSession(
   client: pg.ClientBase,
-  options: Pick<PoolOptions, 'schema' | 'timeZone' | 'statementTimeoutMs'>,
+  options: Omit<PoolOptions, 'max'>,
   further: Record<string, string> = {},
 ): Promise<void> {
   const session = {
@@ -56,28 +60,39 @@ export async function configureSession(
     'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given(name, value)',
     [Object.keys(session), Object.values(session)],
   )
+  if (hasSeveralServers(options.url)) await requireWritable(client)
+}
+
+async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (rows[0]?.transaction_read_only !== 'off') throw new ReadOnlyServer()
 }
 
 /** Every way to get a connection of a pool calls `connect`. */
-function watchConnections(pool: pg.Pool): void {
+function watchConnections(pool: pg.Pool, url: string): void {
   pool.connect = new Proxy(pool.connect, {
     apply(connect, _, given) {
       assertNotNested(pool)
       // Later events of a connection, such as notifications, do not belong to the transaction that opened it.
-      return outsideTransaction(() => Reflect.apply(connect, pool, given))
+      const open = () => outsideTransaction(() => Reflect.apply(connect, pool, given))
+      // With a callback, as in `pool.query`, the next call tries the next server.
+      return given.length > 0 ? open() : withEachServer(url, open)
     },
   })
 }
 
 /** A pool with these options. */
 export function createPool(options: PoolOptions): pg.Pool {
+  const common = connectionOptions(options)
   const pool = new pg.Pool({
-    ...{ ...connectionOptions(options), max: options.max, maxLifetimeSeconds: 300 },
+    ...{ ...common, max: options.max, maxLifetimeSeconds: 300 },
     // The pool waits for it before it hands the connection out.
     onConnect: (client) => configureSession(client, options),
   })
+  // The pool has copied the address of now.
+  Object.defineProperty(pool.options, 'connectionString', { get: () => common.connectionString })
   pool.on('error', options.onError)
-  watchConnections(pool)
+  watchConnections(pool, options.url)
   pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }

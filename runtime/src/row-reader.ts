@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { configureSession, connectionOptions, type PoolOptions } from './database.ts'
+import { currentServer, leaveServer } from './database-servers.ts'
 
 /** A statement that is prepared once per connection, and returns at most one row. */
 export type RowStatement = { name: string; text: string }
@@ -124,12 +125,14 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     heardAt: 0,
   }))
   const lineOfTurn = choosingEachTurn(lines)
-  const { query_timeout: patienceMs, ...common } = connectionOptions(options)
+  const patienceMs = connectionOptions(options).query_timeout
   if (!patienceMs) throw new Error('a shared connection has to have a limit')
   const watch = endSilent(lines, patienceMs)
   let isOpen = true
 
   function connect(line: Line): Promise<pg.Client> {
+    const { query_timeout: _, ...common } = connectionOptions(options)
+    const server = currentServer(options.url)
     const client = new pg.Client({ ...common, pipeline: true } as pg.ClientConfig)
     const connected = client
       .connect()
@@ -138,7 +141,10 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     const forget = () => {
       if (line.client === connected) line.client = null
     }
-    connected.catch(forget)
+    connected.catch(() => {
+      forget()
+      leaveServer(options.url, server)
+    })
     client.on('end', forget)
     client.on('error', (error) => {
       forget()

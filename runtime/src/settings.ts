@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDatabaseUrl } from './database-servers.ts'
 import {
   address,
   apiHosts,
@@ -32,9 +33,10 @@ import {
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
   message: 'must be one of fatal, error, warn, info, debug, trace',
 })
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+const databaseUrl = z.string().refine(isDatabaseUrl, {
+  message:
+    'must look like postgres://user:password@host:5432/database, with several servers as host:5432,other:5432',
+})
 /** A secret, because it contains the password. */
 const addressOfDatabase = (about: string) => ({ ...optional(databaseUrl, about), secret: true })
 
@@ -94,7 +96,9 @@ export const settings = {
     '0',
     'How long a role that is asked to stop still answers while /health/ready is 503: as long as the proxy needs to notice.',
   ),
-  DATABASE_URL: addressOfDatabase('PostgreSQL 15 or newer. Absent: the embedded database is started.'),
+  DATABASE_URL: addressOfDatabase(
+    'PostgreSQL 15 or newer; several servers as host:5432,other:5432. Absent: the embedded database is started.',
+  ),
   MIGRATE_AT_START: given(
     flag,
     '1',

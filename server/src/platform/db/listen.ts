@@ -1,3 +1,4 @@
+import { currentServer, leaveServer } from '@iambiz/runtime/database-servers.ts'
 import pg from 'pg'
 
 /** A connection that only receives the notifications of a channel. */
@@ -17,8 +18,9 @@ type ListenOptions = {
 
 /** Listens to a PostgreSQL channel on a connection outside the pool, because LISTEN needs a permanent session. */
 export async function listen({ url, channel, onMessage, onLost }: ListenOptions): Promise<Listening> {
+  const server = currentServer(url)
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: server,
     connectionTimeoutMillis: 2000,
     query_timeout: 5000,
     keepAlive: true,
@@ -38,6 +40,7 @@ export async function listen({ url, channel, onMessage, onLost }: ListenOptions)
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
   } catch (error) {
     isOver = true
+    leaveServer(url, server)
     client.end().catch(() => undefined)
     throw error
   }
