@@ -5,6 +5,7 @@ cd "$(dirname "$0")"
 host="${1:-database}"
 umask 077
 mkdir -p secrets
+mkdir -p -m 755 certificates
 random() { openssl rand -hex 32; }
 keep() { [ -e "secrets/$1" ] || cat > "secrets/$1"; }
 for name in admin owner portal provider worker; do random | keep "database-$name"; done
