@@ -111,7 +111,7 @@ import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
-const release = '0.1.0'
+const release = '0.2.0'
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Returns a function that reads the company's current mail domains. */

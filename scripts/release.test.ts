@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const project = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(project, path), 'utf8')
+const json = (path: string) => JSON.parse(read(path))
+
+test('workspaces, lock file, chart and portal have the version of the project, and the changelog lists it', () => {
+  const { version } = json('package.json')
+  const workspaces = globSync('*/package.json', { cwd: project })
+  expect(workspaces).toContain(join('server', 'package.json'))
+  const { packages } = json('package-lock.json')
+  const chart = parse(read('deploy/helm/iambiz/Chart.yaml'))
+  const found = {
+    ...Object.fromEntries(workspaces.map((path) => [path, json(path).version])),
+    'package-lock.json': packages[''].version,
+    ...{ chart: chart.version, image: chart.appVersion },
+    portal: /^const release = '(.*)'$/m.exec(read('server/src/app/app.ts'))?.[1],
+  }
+  for (const [where, its] of Object.entries(found)) expect(its, where).toBe(version)
+  expect(read('CHANGELOG.md')).toContain(`\n## [${version}] - `)
+})
