@@ -22,3 +22,14 @@ test('workspaces, lock file, chart and portal have the version of the project, a
   for (const [where, its] of Object.entries(found)) expect(its, where).toBe(version)
   expect(read('CHANGELOG.md')).toContain(`\n## [${version}] - `)
 })
+
+test('the release workflow runs only actions of a fixed commit, and gives no right to all jobs', () => {
+  const workflow = read('.github/workflows/release.yml')
+  expect(parse(workflow).permissions).toEqual({})
+  const used = [...workflow.matchAll(/uses: (\S+)(.*)$/gm)]
+  expect(used.length).toBeGreaterThan(0)
+  for (const [, action, comment] of used) {
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+    expect(comment, action).toMatch(/^ # v\d+\.\d+\.\d+$/)
+  }
+})
