@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ConfigError } from '@iambiz/runtime/config.ts'
 import { besideRunning } from './beside-running.ts'
-import { LaunchError } from './launch-error.ts'
+import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run first-account -- STAFF_NUMBER NAME [< file with the password]
 
@@ -32,10 +31,4 @@ function run([staffNumber = '', name = '', ...more]: string[]): number {
   return 0
 }
 
-try {
-  process.exitCode = run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof LaunchError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

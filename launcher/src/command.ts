@@ -1,0 +1,16 @@
+import { ConfigError } from '@iambiz/runtime/config.ts'
+import { LaunchError } from './launch-error.ts'
+
+/** Runs a command with its arguments; it returns the exit code, and an expected failure is one message and code 1. */
+export async function runCommand(command: (args: string[]) => number | Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command(process.argv.slice(2))
+  } catch (error) {
+    // An error with a path is about a file or folder that the operator named.
+    const isExpected = error instanceof ConfigError || error instanceof LaunchError
+    const { path, message } = (error ?? {}) as NodeJS.ErrnoException
+    if (!isExpected && !path) throw error
+    process.stderr.write(`${message}\n`)
+    process.exitCode = 1
+  }
+}
