@@ -98,8 +98,8 @@ const timedBy = (processorSeconds: () => number) =>
 export type Loaded = { rows: number; copying: Taken; indexing: Taken }
 
 /**
- * Loads one month like a bulk load: into a table that was truncated in the same transaction, so that PostgreSQL writes
- * no WAL for it and no other transaction sees its rows early. Failed sign-ins are recorded afterwards, all at once.
+ * Loads one month like a bulk load: into a table that was truncated in the same transaction, so that its rows are frozen
+ * and no other transaction sees them early. Failed sign-ins are recorded afterwards, all at once.
  */
 async function loadMonth(client: pg.Client, { month, chunks }: Month): Promise<number> {
   const table = `login_log_${month}`

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type DatabaseRole, databaseRoles } from '@iambiz/runtime/database-roles.ts'
-import { type DatabasePasswords, makePasswords, readPasswords, writePasswords } from './database-passwords.ts'
+import {
+  backupAccount,
+  type DatabasePasswords,
+  makePasswords,
+  readPasswords,
+  writePasswords,
+} from './database-passwords.ts'
 import { LaunchError } from './launch-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
@@ -61,6 +67,7 @@ export function databaseFault(output: string): string {
 const whoMayConnect = (superuserToo: boolean) =>
   [
     `host all postgres all ${superuserToo ? 'scram-sha-256' : 'reject'}`,
+    `host replication ${backupAccount} 127.0.0.1/32 scram-sha-256`,
     'host all all 127.0.0.1/32 scram-sha-256',
     '',
   ].join('\n')
@@ -95,6 +102,7 @@ const roleStatements = (passwords: DatabasePasswords): string[] => {
   return [
     ifThere(formerOwner, '', `alter role ${formerOwner} rename to ${databaseRoles.owner}`),
     ...Object.values(databaseRoles).map((role) => ifThere(role, 'not ', `create role ${role} login`)),
+    ifThere(backupAccount, 'not ', `create role ${backupAccount} login replication`),
     ...Object.entries(passwords).map(([role, password]) => `alter role ${role} password '${password}'`),
     'revoke all on database postgres, template1 from public',
   ]

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 
+/** The account of the embedded server that takes base backups, and can do nothing else. */
+export const backupAccount = 'iambiz_backup'
+
 /** Accounts with a password at the embedded server; `postgres` is the superuser. */
-const accounts = ['postgres', ...Object.values(databaseRoles)] as const
+const accounts = ['postgres', backupAccount, ...Object.values(databaseRoles)] as const
 
 export type DatabasePasswords = Record<(typeof accounts)[number], string>
 

@@ -34,7 +34,7 @@ const asUser = (user: string, password: string, database = 'iambiz') => {
 test('the superuser has a password of its own and may not connect, not even with it', async () => {
   await given.start([given.role('portal', 'idle')]).ready
   const passwords = readPasswords(given.folder)
-  expect(new Set(Object.values(passwords ?? {})).size).toBe(5)
+  expect(new Set(Object.values(passwords ?? {})).size).toBe(6)
   expect(statSync(join(given.folder, 'postgres.passwords')).mode & 0o777).toBe(0o600)
   for (const password of Object.values(passwords ?? {}))
     for (const database of ['iambiz', 'postgres', 'template1'])

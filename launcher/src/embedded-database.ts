@@ -51,9 +51,9 @@ const smallMachine = {
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  // There is no replica, so the log for replicas is not needed.
-  wal_level: 'minimal',
-  max_wal_senders: '0',
+  // A base backup needs the whole log, and a connection that sends it.
+  wal_level: 'replica',
+  max_wal_senders: '2',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '1',
   // JIT compilation takes longer than the portal's short queries.
