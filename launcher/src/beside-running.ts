@@ -1,13 +1,23 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { embeddedUrl } from './cluster.ts'
 import { readPasswords } from './database-passwords.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import { holderOf, lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
 import { type Plan, readPlan, roleEnvironment } from './plan.ts'
 import { readPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 import { readSecrets } from './secrets.ts'
+
+/** The settings of an installation and its plan, with the full path of the data folder. */
+function readInstallation(variables: NodeJS.ProcessEnv) {
+  const env = readEnvironment(variables)
+  const plan = readPlan(env)
+  return { env, plan: { ...plan, dataFolder: resolve(plan.dataFolder) } }
+}
 
 /** The address of the database that the running launcher of this data folder has started. */
 function runningDatabase({ dataFolder }: Plan): string {
@@ -19,14 +29,38 @@ function runningDatabase({ dataFolder }: Plan): string {
   return embeddedUrl(passwords, running.port, databaseRoles.owner)
 }
 
+/** An installation with a database that runs, and the environment of its programs. */
+type RunningInstallation = ReturnType<typeof besideRunning>
+
 /** Environment and database for a program that runs next to the portal; throws if no portal is running. */
 export function besideRunning(variables: NodeJS.ProcessEnv) {
-  const env = readEnvironment(variables)
-  const read = readPlan(env)
-  const plan = { ...read, dataFolder: resolve(read.dataFolder) }
+  const { env, plan } = readInstallation(variables)
   const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
   return {
     plan,
     env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.database?.owner ?? runningDatabase(plan) }),
+  }
+}
+
+/** Runs the work of a command; where nothing runs, the embedded database runs during the work and nothing else. */
+export async function withDatabase<T>(
+  variables: NodeJS.ProcessEnv,
+  work: (installation: RunningInstallation) => Promise<T>,
+): Promise<T> {
+  const { plan } = readInstallation(variables)
+  const folder = plan.dataFolder
+  if (plan.database || holderOf(folder)) return work(besideRunning(variables))
+  if (!existsSync(join(folder, 'postgres'))) throw new LaunchError(`There is no database in ${folder}.`)
+  const lock = await lockInstance(folder)
+  if ('pid' in lock) throw new LaunchError(`${folder} is being started. Try again.`)
+  try {
+    const database = await startEmbeddedDatabase({ folder, say: console.error })
+    try {
+      return await work(besideRunning(variables))
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    lock.release()
   }
 }

@@ -16,7 +16,12 @@ While it runs, or with the settings of a portal that runs elsewhere:
   npm run migrate -- --plan|--dry-run
             lists or tries the changes of the tables that this version needs; without an option it makes them
   npm run rebuild-login-statistics
-            counts the login log anew
+            counts the login log again
+
+While it runs or is stopped:
+
+  npm run check-data -- [--log FILE]... [--settle-mails]
+            checks that the sealed logs and the uploaded files are whole, for example after a restore
 
 Settings come from the environment and from the file iambiz.env (or the one that IAMBIZ_CONFIG names);
 docs/configuration.md lists them. The most used:

@@ -50,6 +50,7 @@ beforeEach(async () => {
 test('what one portal puts into a bucket another one gives, until it is swept', async () => {
   const { data } = await upload(editor, { file: pdf() })
   expect([...store.objects.keys()]).toEqual([data.fileId])
+  expect(await openContents(world.config.files).list()).toEqual([data.fileId])
   const response = await elsewhere.fetchRaw(data.url)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf())
   await sweep()

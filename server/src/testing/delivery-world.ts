@@ -53,6 +53,7 @@ export async function deliveryWorld() {
   return {
     db,
     url: database.url,
+    pool: database.pool,
     clock,
     logged,
     mails,

@@ -38,12 +38,19 @@ function isSigned(request: IncomingMessage, { accessKeyId, secretAccessKey, regi
   )
 }
 
+const listOf = (objects: Map<string, Buffer>) =>
+  Buffer.from(
+    `<ListBucketResult><IsTruncated>false</IsTruncated>${[...objects.keys()]
+      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      .join('')}</ListBucketResult>`,
+  )
+
 /** Executes a signed request; returns its result. */
 function carryOut(objects: Map<string, Buffer>, method: string, key: string, body: Buffer) {
   if (method === 'PUT') objects.set(key, body)
   if (method === 'DELETE') objects.delete(key)
   if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204, content: undefined }
-  const content = objects.get(key)
+  const content = key.startsWith('?list-type=2') ? listOf(objects) : objects.get(key)
   return { status: content ? 200 : 404, content }
 }
 

@@ -18,7 +18,12 @@ beforeEach(async () => {
 })
 
 /** File contents are not needed here. */
-const contents = { put: async () => {}, get: async () => undefined, remove: async () => {} }
+const contents = {
+  put: async () => {},
+  get: async () => undefined,
+  list: async () => [],
+  remove: async () => {},
+}
 const deps = () => ({ ...world.faults, contents })
 
 const fault = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FileContents } from './contents.ts'
@@ -41,6 +41,13 @@ export function diskContents(folder: string): FileContents {
         if (isMissing(error)) return undefined
         throw error
       }
+    },
+    async list() {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   }

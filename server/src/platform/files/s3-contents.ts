@@ -37,6 +37,11 @@ export function s3Contents({ bucketUrl, ...rest }: S3Config): FileContents {
       const reply = await bucket.getObjectResponse(id)
       return reply?.body ? Readable.fromWeb(reply.body as ReadableStream) : undefined
     },
+    async list() {
+      const objects = await bucket.listObjects()
+      if (!objects) throw new Error(`there is no bucket ${bucketUrl}`)
+      return objects.map(({ Key }) => Key)
+    },
     async remove(id) {
       await bucket.deleteObject(id)
     },

@@ -130,6 +130,14 @@ export const findFile = (db: Db, fileId: string) =>
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 
+/** The ids of all files, and whether each has a subject and its content outside of the database. */
+export const allFiles = (db: Db): Promise<{ file_id: string; is_used: boolean }[]> =>
+  db
+    .selectFrom('stored_file')
+    .select('file_id')
+    .select(sql<boolean>`subject_id is not null and content is null`.as('is_used'))
+    .execute()
+
 /** The content of a file that was stored before contents moved to a separate store. */
 export async function contentInRow(db: Db, fileId: string): Promise<Buffer | undefined> {
   const row = await db

@@ -5,7 +5,7 @@ import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { batchSize } from './batch-size.ts'
 import * as store from './seal-store.ts'
-import type { SealedLog } from './sealed-log.ts'
+import { logNames, type SealedLog, sealMessage } from './sealed-log.ts'
 
 export type SealingDeps = {
   db: Db
@@ -18,8 +18,8 @@ export type SealingDeps = {
 /** Maximum rows of a batch, so that one transaction stays short; a check reads as many at a time. */
 const rowsPerBatch = 10_000
 
-/** The head of the chain, and whether there may be more rows to seal. */
-type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string } }
+/** The head of the chain with the last row number before its end, and whether there may be more rows to seal. */
+type Sealed = { isMore: boolean; head?: { batchNo: string; hash: string; rowNo: string } }
 
 /**
  * Seals the rows without a batch; the rows of each month become the next batch of the chain. Rows of open transactions
@@ -39,13 +39,16 @@ export const sealNext = (
       hash = await store.appendBatch(trx, log, { batchNo, previousHash: hash, sealedAt: clock.now() }, rows)
       await onBatch?.(trx, { batchNo: String(batchNo), rowCount: rows.row_count })
     }
+    const rowNo = String(BigInt(found.next_row_no) - 1n)
     const allOfGaps = found.late_count < most
     await store.closeGaps(trx, log, found, allOfGaps)
     await store.openGap(trx, log, seal, found)
     await store.advanceSeal(trx, log, { next_row_no: found.next_row_no, batch_no: String(batchNo), hash })
     return {
       isMore: !allOfGaps || found.new_count === most,
-      ...(found.months.length > 0 ? { head: { batchNo: String(batchNo), hash: hash.toString('hex') } } : {}),
+      ...(found.months.length > 0
+        ? { head: { batchNo: String(batchNo), hash: hash.toString('hex'), rowNo } }
+        : {}),
     }
   })
 
@@ -57,16 +60,10 @@ export async function sealAll(deps: SealingDeps, most = rowsPerBatch): Promise<v
 /** Milliseconds between checks for new rows: a row is sealed and counted within two seconds. */
 const pauseMs = 1000
 /**
- * Interval, in milliseconds, at which the head of the chain is written to the process log: people with write access to
- * the database cannot change it there.
+ * Shortest time, in milliseconds, between the heads of the chain that are written to the process log: people with write
+ * access to the database cannot change them there, and after a restore they show which batches are missing.
  */
-const notedEveryMs = 3_600_000
-
-/** Names of the logs for operators. */
-const words = { login_log: 'login log', audit_record: 'operation log' } satisfies Record<
-  SealedLog['name'],
-  string
->
+const notedEveryMs = 300_000
 
 /** SQLSTATE `query_canceled`, which a statement timeout raises. */
 const timedOut = '57014'
@@ -81,6 +78,7 @@ export function startSealing(
   let isStopping = false
   let wake = () => {}
   let notedAt = Number.NEGATIVE_INFINITY
+  let unnoted: Sealed['head']
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs)
@@ -90,15 +88,19 @@ export function startSealing(
       }
     })
 
+  function noteHead(everyMs: number): void {
+    if (!unnoted || performance.now() - notedAt < everyMs) return
+    log.info(unnoted, sealMessage(sealed))
+    unnoted = undefined
+    notedAt = performance.now()
+  }
+
   async function sealSome(): Promise<boolean> {
     if (!(await store.mayHaveUnsealed(db, sealed))) return false
     const began = performance.now()
     const { isMore, head } = await sealNext(deps, size.rows())
     if (head) size.succeeded(performance.now() - began)
-    if (head && performance.now() - notedAt >= notedEveryMs) {
-      notedAt = performance.now()
-      log.info(head, `the ${words[sealed.name]} is sealed up to here`)
-    }
+    unnoted = head ?? unnoted
     return isMore
   }
 
@@ -112,10 +114,12 @@ export function startSealing(
           log.warn({ err, rows: size.rows() }, 'sealing takes too long and goes on with half as many rows')
           size.timedOut()
           isMore = true
-        } else log.error({ err }, `the ${words[sealed.name]} cannot be sealed`)
+        } else log.error({ err }, `the ${logNames[sealed.name]} cannot be sealed`)
       }
+      noteHead(notedEveryMs)
       if (!isMore && !isStopping) await pause()
     }
+    noteHead(0)
   }
 
   const running = run()

@@ -14,6 +14,15 @@ export type SealedLog = {
 export const loginLog: SealedLog = { name: 'login_log', time: 'occurred_at' }
 export const auditRecord: SealedLog = { name: 'audit_record', time: 'at' }
 
+/** Names of the logs for operators. */
+export const logNames = { login_log: 'login log', audit_record: 'operation log' } satisfies Record<
+  SealedLog['name'],
+  string
+>
+
+/** The message of the process log that names the last seal, where administrators of the database cannot change it. */
+export const sealMessage = ({ name }: SealedLog): string => `the ${logNames[name]} is sealed up to here`
+
 /** SQL names of a log's parts, for statements in which its rows are aliased `l`. */
 export const partsOf = ({ name, time }: SealedLog) => ({
   rows: sql.table(name),

@@ -47,6 +47,19 @@ export async function batchesOfTime(
   return { first: BigInt(first), last: BigInt(last) }
 }
 
+/** When the last batch was sealed, and the last row number before its end; undefined where there is no batch. */
+export async function findLastSeal(
+  db: Db,
+  log: SealedLog,
+): Promise<{ sealedAt: Date; rowNo: bigint } | undefined> {
+  const { batches, seals } = partsOf(log)
+  const { rows } = await sql<{ sealed_at: Date; row_no: string }>`
+    select b.sealed_at, s.next_row_no - 1 as row_no from ${seals} s join ${batches} b using (batch_no)`.execute(
+    db,
+  )
+  return rows[0] && { sealedAt: rows[0].sealed_at, rowNo: BigInt(rows[0].row_no) }
+}
+
 /** The stored hash of a batch. */
 export async function hashOf(db: Db, log: SealedLog, batchNo: bigint): Promise<Buffer | undefined> {
   const { rows } = await sql<{ hash: Buffer }>`

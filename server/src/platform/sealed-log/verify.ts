@@ -18,7 +18,8 @@ const usualPatienceMs = 10_000
 /** Limited because a check occupies a CPU core. */
 const checks: RateLimit = { limit: 12, windowSeconds: 60 }
 
-type Broken = {
+/** The first fault of a chain. */
+export type Broken = {
   kind: 'batch-changed' | 'batch-removed' | store.OddRow['kind']
   batchNo: bigint
   row?: store.OddRow

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginLogBatch } from '#server/platform/db/login-log-batch.ts'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 import { mayHaveUnsealed } from '#server/platform/sealed-log/seal-store.ts'
-import { loginLog } from '#server/platform/sealed-log/sealed-log.ts'
+import { loginLog, sealMessage } from '#server/platform/sealed-log/sealed-log.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-app.ts'
 import { sealAll, sealNext, startSealing } from './seal-login-log.ts'
@@ -153,6 +153,19 @@ test('[STAT-06] two workers that seal at once share the rows, and none is sealed
   await Promise.all(sealings.map((sealing) => sealing.stop()))
   await Promise.all(workers.map((worker) => worker.close()))
   expect((await placed()).every(({ batches }) => batches.length === 1)).toBe(true)
+})
+
+test('a worker writes its first seal into its log, and its last one when it stops', async () => {
+  const lines: string[] = []
+  const log = createLog('test', 'info', { write: (line: string) => void lines.push(line) })
+  const sealing = startSealing({ ...deps(), log })
+  for (let batches = 1; batches <= 3; batches++) {
+    await write(database.db)
+    await expect.poll(() => rolledUp.length).toBe(batches)
+  }
+  await sealing.stop()
+  const noted = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === sealMessage(loginLog))
+  expect(noted.map(({ batchNo }) => batchNo)).toEqual([rolledUp[0]?.batchNo, rolledUp[2]?.batchNo])
 })
 
 test('[STAT-06] where a batch takes longer than a statement may, smaller ones get through', async () => {

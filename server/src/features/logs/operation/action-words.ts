@@ -306,6 +306,7 @@ const categories: Readonly<Record<string, Category>> = {
     actions: {
       retry: { zh: '重新发送邮件', en: 'Email resent' },
       'send-held': { zh: '发送待发邮件', en: 'Emails on hold sent' },
+      'given-up': { zh: '恢复后停止未完成的邮件', en: 'Emails in progress given up after a restore' },
       'tls-failed': { zh: '邮件加密连接失败', en: 'Encrypted mail connection failed' },
     },
   },

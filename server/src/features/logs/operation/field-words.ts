@@ -263,6 +263,8 @@ const fields: Readonly<Record<string, Words>> = {
   cc: { zh: '抄送', en: 'Cc' },
   ignored: { zh: '忽略的地址', en: 'Ignored addresses' },
   forced: { zh: '强制', en: 'Required' },
+  queued: { zh: '排队中', en: 'Queued' },
+  sending: { zh: '发送中', en: 'Being sent' },
   allowPartial: { zh: '允许部分发送', en: 'Allow partial sending' },
   lang: { zh: '语言', en: 'Language' },
   emails: { zh: '邮箱', en: 'Addresses' },

@@ -1,4 +1,6 @@
+import { transact } from '@iambiz/runtime/database.ts'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { auditNoticed } from '#server/platform/audit.ts'
 import type { Db, MailReason, Tables } from '#server/platform/db/tables.ts'
 
 /** A mail that this worker has taken. */
@@ -128,6 +130,33 @@ export async function abandonLost(db: Db, now: Date): Promise<number> {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** The numbers of mails that wait for a worker or that one is sending. */
+type Unsettled = { queued: number; sending: number }
+
+export async function countUnsettled(db: Db): Promise<Unsettled> {
+  const { rows } = await sql<Unsettled>`
+    select count(*) filter (where state = 'queued')::int as queued,
+      count(*) filter (where state = 'sending')::int as sending
+    from mail where state in ('queued', 'sending')`.execute(db)
+  return rows[0] ?? { queued: 0, sending: 0 }
+}
+
+/**
+ * Ends all mails that wait or are being sent, because a restored database does not know which of them have been sent
+ * since. No worker may run. Returns how many there were.
+ */
+export const settleAfterRestore = (db: Db, now: Date): Promise<Unsettled> =>
+  transact(db, async (trx) => {
+    const before = await countUnsettled(trx)
+    await trx
+      .updateTable('mail')
+      .set({ state: 'unknown', reason: 'worker-lost', leased_until: null, settled_at: now })
+      .where('state', 'in', ['queued', 'sending'])
+      .execute()
+    await auditNoticed(trx, now, { action: 'mail.given-up', detail: before })
+    return before
+  })
 
 /** Queues mails for sending at once, with a new period of retries. */
 export async function queueAgain(trx: Db, ids: readonly string[], now: Date): Promise<void> {
