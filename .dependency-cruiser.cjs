@@ -181,7 +181,7 @@ module.exports = {
           '(^|[/-])(store|reports)\\.ts$',
           '^server/src/platform/',
           '^(provider|demo)/src/database\\.ts$',
-          '^launcher/src/external-database\\.ts$',
+          '^launcher/src/(base-backup|external-database)\\.ts$',
         ],
       },
       // A type may be named anywhere: whoever hands a pool on writes no SQL.

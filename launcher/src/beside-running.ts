@@ -13,7 +13,7 @@ import { isAlive } from './processes.ts'
 import { readSecrets } from './secrets.ts'
 
 /** The settings of an installation and its plan, with the full path of the data folder. */
-function readInstallation(variables: NodeJS.ProcessEnv) {
+export function readInstallation(variables: NodeJS.ProcessEnv) {
   const env = readEnvironment(variables)
   const plan = readPlan(env)
   return { env, plan: { ...plan, dataFolder: resolve(plan.dataFolder) } }
@@ -30,7 +30,7 @@ function runningDatabase({ dataFolder }: Plan): string {
 }
 
 /** An installation with a database that runs, and the environment of its programs. */
-type RunningInstallation = ReturnType<typeof besideRunning>
+export type RunningInstallation = ReturnType<typeof besideRunning>
 
 /** Environment and database for a program that runs next to the portal; throws if no portal is running. */
 export function besideRunning(variables: NodeJS.ProcessEnv) {

@@ -20,6 +20,10 @@ While it runs, or with the settings of a portal that runs elsewhere:
 
 While it runs or is stopped:
 
+  npm run backup -- FOLDER [--with-secrets]
+            writes the embedded database and the uploaded files into a new folder
+  npm run restore -- BACKUP [--secrets FILE]
+            restores a backup into an empty data folder
   npm run check-data -- [--log FILE]... [--settle-mails]
             checks that the sealed logs and the uploaded files are whole, for example after a restore
 

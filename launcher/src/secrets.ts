@@ -5,6 +5,8 @@ import { parseEnv } from 'node:util'
 
 type Environment = Record<string, string | undefined>
 
+export const secretsName = 'secrets.env'
+
 const random = () => randomBytes(32).toString('base64url')
 
 const generators = {
@@ -31,7 +33,7 @@ function readStored(file: string): Environment {
  */
 export function readSecrets(folder: string, env: Environment, names: readonly SecretName[]): Environment {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'secrets.env')
+  const file = join(folder, secretsName)
   const stored = readStored(file)
   const missing = names.filter((name) => !env[name] && !stored[name])
   const all = { ...stored, ...Object.fromEntries(missing.map((name) => [name, generators[name]()])) }

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readInstallation } from './beside-running.ts'
+import { runCommand } from './command.ts'
+import { LaunchError } from './launch-error.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const usage = `Usage: npm run restore -- BACKUP [--secrets FILE]
+
+Restores a backup into the data folder (IAMBIZ_DATA_DIR), which must be empty or missing. FILE has the DATA_KEYS, in the form
+of secrets.env; it is not needed where the backup or the settings have them.
+`
+
+function readArguments(args: string[]) {
+  try {
+    const options = { secrets: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [folder, ...more] = positionals
+    return folder && more.length === 0 ? { folder, secrets: values.secrets } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function restore(args: string[]): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 1
+  }
+  const installation = readInstallation(process.env)
+  const { env, plan } = installation
+  if (plan.database)
+    throw new LaunchError(
+      'DATABASE_URL names another database than the embedded one. Use pg_restore: docs/operations.md, "Backups".',
+    )
+  const record = await restoreBackup(
+    installation,
+    resolve(asked.folder),
+    asked.secrets && resolve(asked.secrets),
+  )
+  const lines = [
+    `The data folder ${plan.dataFolder} is restored as it was at ${record.takenAt}. Later changes are lost.`,
+    ...(env.FILES_DIR ? [`Move the uploaded files from ${plan.dataFolder}/files to ${env.FILES_DIR}.`] : []),
+    'Before npm start, give up the mails that may have been sent since, and see what is missing:',
+    '  npm run check-data -- --settle-mails --log FILE',
+    'FILE is the worker\'s log, which names the seals that this database should have: docs/operations.md, "Backups".',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+await runCommand(restore)

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BackupRecord,
+  databaseName,
+  filesBelow,
+  filesName,
+  readBackup,
+  recordName,
+  type StoredFile,
+  storeFile,
+} from './backup-folder.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import type { RunningInstallation } from './beside-running.ts'
+import { backupAccount, readPasswords } from './database-passwords.ts'
+import { LaunchError } from './launch-error.ts'
+import { secretsName } from './secrets.ts'
+
+/** The version of the product. */
+export const productVersion = (): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
+
+/** The SHA-256 of each of the DATA_KEYS, which are random and so cannot be found by it. */
+export const fingerprintsOf = (dataKeys: string): string[] =>
+  dataKeys.split(',').map((key) => hash('sha256', key.trim()))
+
+function backupUrl({ plan, env }: RunningInstallation): string {
+  const url = new URL(env.DATABASE_URL ?? '')
+  url.username = backupAccount
+  url.password = readPasswords(plan.dataFolder)?.[backupAccount] ?? ''
+  return url.href
+}
+
+/** Copies the uploaded files; one that is deleted meanwhile is no longer in use. */
+async function copyFiles(source: string, folder: string): Promise<StoredFile[]> {
+  const copied: StoredFile[] = []
+  for (const path of filesBelow(source)) {
+    const file = await open(join(source, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (file) copied.push(await storeFile(folder, `${filesName}/${path}`, file.createReadStream()))
+  }
+  return copied
+}
+
+async function fill(
+  folder: string,
+  installation: RunningInstallation,
+  withSecrets: boolean,
+): Promise<BackupRecord> {
+  const { plan, env } = installation
+  const files: StoredFile[] = []
+  const postgres = await takeBaseBackup(backupUrl(installation), async (archive) => {
+    files.push(await storeFile(folder, databaseName, archive))
+  })
+  const takenAt = new Date().toISOString()
+  // After the database, so that each file that it names is here. A bucket is backed up by its own tools.
+  const source = env.FILES_DIR || join(plan.dataFolder, 'files')
+  if (!env.S3_BUCKET_URL) files.push(...(await copyFiles(source, folder)))
+  const secrets = join(plan.dataFolder, secretsName)
+  if (withSecrets && existsSync(secrets))
+    files.push(await storeFile(folder, secretsName, createReadStream(secrets)))
+  const record: BackupRecord = {
+    format: 1,
+    iambiz: productVersion(),
+    postgres,
+    takenAt,
+    dataKeys: fingerprintsOf(env.DATA_KEYS ?? ''),
+    files,
+  }
+  writeFileSync(join(folder, recordName), `${JSON.stringify(record, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  return readBackup(folder)
+}
+
+/**
+ * Writes a backup of an installation with the embedded database into a new folder, reads it again, and returns its
+ * record. The folder gets its name when it is complete.
+ */
+export async function takeBackup(
+  installation: RunningInstallation,
+  folder: string,
+  { withSecrets }: { withSecrets: boolean },
+): Promise<BackupRecord> {
+  if (existsSync(folder)) throw new LaunchError(`${folder} exists already. Name a new folder.`)
+  const draft = `${folder}.incomplete-${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  try {
+    const record = await fill(draft, installation, withSecrets)
+    renameSync(draft, folder)
+    return record
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
