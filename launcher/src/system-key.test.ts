@@ -23,7 +23,7 @@ async function column(text: string) {
 }
 
 test('[ANN-13] a key is made, rotated and revoked beside the running portal, shown once and on record', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   await given.start([given.role('portal', 'idle')], { IAMBIZ_DEMO: '0' }).ready
 
