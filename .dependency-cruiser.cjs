@@ -16,6 +16,7 @@ const groups = {
   announcements: ['reading', 'mails', 'receipts', 'statistics', 'maintenance'],
   catalogue: ['apps', 'systems', 'ops-contacts', 'administration', 'sign-on-access', 'connections'],
   directory: ['organizations', 'roles', 'people', 'import', 'provided', 'ldap', 'scim'],
+  guides: ['tour', 'help'],
   logs: ['login', 'operation'],
   mail: ['addresses', 'contacts', 'groups', 'templates', 'delivery'],
   permissions: ['elements', 'delegations', 'requests'],

@@ -1,10 +1,10 @@
 import { type ScreenFacts, screenFacts } from 'virtual:screens'
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { isAt, plainPath } from '@iambiz/contract/platform/screen-paths.ts'
+import type { Topic } from '#web/features/guides/help/help-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 import type { ScreenName, Title } from '#web/platform/screen.ts'
 import { may } from './access.ts'
-import type { Topic } from './help/help-texts.ts'
 import { titleTable } from './title-table.ts'
 
 export type Screen = Omit<ScreenFacts, 'over' | 'under' | 'leadsTo' | 'topic' | 'section' | 'fills'> & {

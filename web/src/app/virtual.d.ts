@@ -1,6 +1,6 @@
 declare module 'virtual:screens' {
+  import type { Topic } from '#web/features/guides/help/help-texts.ts'
   import type { ScreenDeclaration, ScreenName } from '#web/platform/screen.ts'
-  import type { Topic } from './help/help-texts.ts'
 
   export type ScreenFacts = Omit<ScreenDeclaration, 'load' | 'topic'> & { topic?: Topic }
 

@@ -23,7 +23,7 @@ export const mailGroupPath = (groupId: string): string =>
 export const editedMailGroupPath = (groupId: string): string =>
   paths.editedMailGroup.replace(':groupId', encodeURIComponent(groupId))
 
-/** Returns the path of the help about a screen; app/help defines the topics. */
+/** Returns the path of the help about a screen; features/guides/help defines the topics. */
 export const helpPath = (topic?: string): string =>
   ['/home/help', ...(topic === undefined ? [] : [encodeURIComponent(topic)])].join('/')
 

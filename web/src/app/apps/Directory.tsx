@@ -8,7 +8,7 @@ import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 
 const savePersonalConfig = actOnDemand(
-  () => import('../personal-config.ts'),
+  () => import('#web/platform/home/personal-config.ts'),
   (chunk) => chunk.savePersonalConfig,
 )
 

@@ -17,11 +17,11 @@ import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
 import { Screens } from '../Screens.tsx'
 import { screenAt } from '../screens.ts'
+import { openSearch, SearchHost } from '../search/SearchHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import './frame.css'
 import { Header } from './Header.tsx'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
-import { openSearch, SearchHost } from './SearchHost.tsx'
 
 const eventFollower = onDemand(() =>
   import('../events/EventFollower.tsx').then((chunk) => chunk.EventFollower),

@@ -1,5 +1,5 @@
+import { openedHelp } from '#web/features/guides/help/opened-help.ts'
 import { basePath } from '#web/platform/paths.ts'
-import { openedHelp } from './opened-help.ts'
 import { topicAt } from './topic-at.ts'
 
 /** Opens the help about the current screen beside it. */

@@ -4,7 +4,7 @@ export const helpScreens = {
   help: {
     access: 'user',
     title: { zh: '帮助', en: 'Help' },
-    load: () => import('./HelpPage.tsx').then((chunk) => chunk.HelpPage),
+    load: () => import('./HelpScreen.tsx').then((chunk) => chunk.HelpScreen),
     icon: 'circle-question-mark',
     topic: 'help',
     whileActing: true,

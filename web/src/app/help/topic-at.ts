@@ -1,6 +1,6 @@
+import type { Topic } from '#web/features/guides/help/help-texts.ts'
 import { areaAt } from '../administration/areas.ts'
 import { screenAt } from '../screens.ts'
-import type { Topic } from './help-texts.ts'
 
 /** Returns the topic of the screen, or of the area of administration, at a path of the router. */
 export const topicAt = (path: string): Topic => {

@@ -1,17 +1,15 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { noCapabilities } from '@iambiz/contract/platform/access.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { fieldsOfTopic } from '#web/features/guides/help/help-fields.ts'
+import { helpTexts, type Topic } from '#web/features/guides/help/help-texts.ts'
+import { topicOfPath } from '#web/features/guides/help/topics.ts'
 import { helpPath } from '#web/platform/record-paths.ts'
 import { find, queryOf } from '#web/platform/search/match.ts'
 import { areas } from '../administration/areas.ts'
-import { reachOf, screenAt, screens } from '../screens.ts'
-import { fieldsOfTopic } from './help-fields.ts'
-import { asksForHelp } from './help-key.ts'
-import { helpTexts, type Topic } from './help-texts.ts'
+import { screenAt, screens } from '../screens.ts'
 import { topicAt } from './topic-at.ts'
-import { topicOfPath, topics, topicsOf } from './topics.ts'
-
-afterEach(() => vi.unstubAllGlobals())
+import { topics, topicsOf } from './topics.ts'
 
 const addressOf = (pattern: string) => pattern.replace('/*?', '').replaceAll(/:\w+/g, 'x')
 
@@ -40,26 +38,10 @@ test('every topic is listed once, and its address leads to it', () => {
   expect(topicOfPath(helpPath())).toBeUndefined()
 })
 
-test('[UI-01] each topic says in both languages what the screen is for, and answers a question at least', () => {
-  const chinese = /\p{Script=Han}/u
-  for (const [topic, { about, how }] of Object.entries(helpTexts)) {
-    expect(how.length, topic).toBeGreaterThan(0)
-    for (const { zh, en } of [about, ...how.flatMap(({ ask, answer }) => [ask, answer])]) {
-      expect(zh, topic).toMatch(chinese)
-      expect(en, topic).not.toMatch(chinese)
-      expect(en.length, topic).toBeGreaterThan(10)
-    }
-    for (const { ask } of how) {
-      expect(ask.zh, topic).toMatch(/？$/)
-      expect(ask.en, topic).toMatch(/\?$/)
-    }
-  }
-})
-
 test('the help lists what the person may open', () => {
   const flags = { ...noCapabilities }
   const staff = { flags, current: { orgCode: 'EAST', roleNo: 'staff' } } as unknown as CurrentUser
-  const listFor = (person: CurrentUser) => topicsOf(person, reachOf(person)).map(({ topic }) => topic)
+  const listFor = (person: CurrentUser) => topicsOf(person).map(({ topic }) => topic)
   expect(listFor(staff)).toContain('preferences')
   expect(listFor(staff)).not.toContain('loginLog')
   expect(listFor(staff).filter((topic) => topic.startsWith('admin-'))).toEqual([])
@@ -81,20 +63,4 @@ test.each<[string, Topic[]]>([
   const query = queryOf(typed)
   const { items } = query ? find(topics, query, fieldsOfTopic) : { items: [] }
   expect(items.map(({ topic }) => topic)).toEqual(expect.arrayContaining(expected))
-})
-
-test('a question mark outside of text asks for help', () => {
-  vi.stubGlobal('Element', class {})
-  const press = (key: string, more: object = {}) =>
-    asksForHelp({
-      key,
-      ctrlKey: false,
-      metaKey: false,
-      altKey: false,
-      isComposing: false,
-      target: null,
-      ...more,
-    })
-  expect([press('?'), press('？'), press('/')]).toEqual([true, true, false])
-  expect([press('?', { ctrlKey: true }), press('?', { isComposing: true })]).toEqual([false, false])
 })

@@ -1,6 +1,6 @@
 import { currentHomeData } from '#web/platform/home/home-data.ts'
+import { savePersonalConfig } from '#web/platform/home/personal-config.ts'
 import { updateSession } from '#web/platform/session/store.ts'
-import { savePersonalConfig } from '../personal-config.ts'
 
 /** Stores the last opened entry of quick access. */
 export const rememberQuickEntry = (toolCode: string) => {

@@ -70,7 +70,8 @@ const pairsIn = ([place, value]: [string, Phrase]): [string, Phrase][] =>
 /** Returns every pair of the product with its path, except the texts of the help, which have a type of their own. */
 async function allPairs(): Promise<[string, Phrase][]> {
   const files = sources.filter(
-    (file) => /(^|[/-])phrases\.ts$/.test(file) && !/^(platform\/i18n|app\/help\/texts)\//.test(file),
+    (file) =>
+      /(^|[/-])phrases\.ts$/.test(file) && !/^(platform\/i18n|features\/guides\/help\/texts)\//.test(file),
   )
   const tables = files.map(async (file): Promise<[string, Phrase]> => [file, await import(join(root, file))])
   return (await Promise.all(tables)).flatMap(pairsIn)

@@ -67,6 +67,9 @@ const startsOf = (
   ),
 ]
 
+/** Returns the initials of a reading whose syllables are separated by spaces. */
+export const initialsOf = (reading: string): string => reading.replace(/(\S)\S*\s*/g, '$1')
+
 /** Prepares the searchable fields of an item; done once per item, not for each key press. */
 export function searchable({ names, pinyin = '', initials = '', codes = [], rest = [] }: Given): Searchable {
   const own = folded(names)

@@ -1,6 +1,6 @@
+import { TourCard } from '#web/features/guides/tour/TourCard.tsx'
 import { PreferenceCards } from '#web/features/preferences/settings/PreferenceCards.tsx'
 import { chooseLanguage, chooseLook } from '../../choose-preferences.ts'
-import { TourCard } from '../../tour/TourCard.tsx'
 
 /** The person's preferences: language, theme, start page, notifications. */
 export function Preferences() {

@@ -2,23 +2,21 @@ import {
   Activity,
   type KeyboardEvent,
   memo,
+  type ReactNode,
   startTransition,
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useContactSource } from '#web/features/catalogue/ops-contacts/search-source.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts'
 import { limitText } from '#web/ui/limit-text.ts'
 import { ActionList } from './ActionList.tsx'
-import { indexAhead } from './index-ahead.ts'
 import { type Command, commandOf, keysIn } from './keys.ts'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
@@ -26,49 +24,28 @@ import { PaletteState } from './PaletteState.tsx'
 import { palettePhrases } from './phrases.ts'
 import { firstLines, type Row } from './rows.ts'
 import './search-palette.css'
-import { useSources, withContacts } from './sources.ts'
 import { type Palette, usePalette } from './use-palette.ts'
-
-indexAhead()
-
-export type PaletteProps = { isOpen: boolean; onClose: () => void; onSwitched: () => void }
 
 const longestText = 80
 
-/**
- * Finds applications, tools, screens, announcements and people by a few letters, and opens them by keyboard. It renders
- * outside of the document while the browser is idle, and is inserted when the search opens.
- */
-export function SearchPalette({ isOpen, onClose, onSwitched }: PaletteProps) {
+type PortalProps = {
+  isOpen: boolean
+  /** Receives the element that `PaletteDialog` inserts into the document. */
+  children: (place: Element) => ReactNode
+}
+
+/** Renders the search outside of the document while the browser is idle, so that it only has to be inserted. */
+export function PalettePortal({ isOpen, children }: PortalProps) {
   const [place] = useState(() => document.createElement('div'))
-  return (
-    <Activity mode={isOpen ? 'visible' : 'hidden'}>
-      {createPortal(<Search place={place} onClose={onClose} onSwitched={onSwitched} />, place)}
-    </Activity>
-  )
+  return <Activity mode={isOpen ? 'visible' : 'hidden'}>{createPortal(children(place), place)}</Activity>
 }
 
 /** Milliseconds without a key press until servers are queried and the rows below the fold render. */
 const pause = 150
 
-type SearchProps = Omit<PaletteProps, 'isOpen'> & { place: Element }
-
-/** Separate from the text state, so that neither a key press nor a pause renders more than it changes. */
-function Search({ onSwitched, ...dialog }: SearchProps) {
-  const here = useSources(onSwitched)
-  return <WithContacts {...dialog} here={here} />
-}
-
-type WithContactsProps = Omit<SearchProps, 'onSwitched'> & { here: readonly SearchSource[] }
-
-const WithContacts = memo(function WithContacts({ here, ...dialog }: WithContactsProps) {
-  const [settled, setSettled] = useState('')
-  const contacts = useContactSource(settled)
-  const sources = useMemo(() => withContacts(here, contacts), [here, contacts])
-  return <PaletteDialog {...dialog} sources={sources} settled={settled} onSettled={setSettled} />
-})
-
-type DialogProps = Pick<SearchProps, 'place' | 'onClose'> & {
+type DialogProps = {
+  place: Element
+  onClose: () => void
   sources: readonly SearchSource[]
   /** The text at the last pause. */
   settled: string
@@ -89,7 +66,8 @@ addEventListener('resize', () => {
 const magnifier = <Icon name="search" size={18} />
 const cross = <Icon name="x" size={20} />
 
-const PaletteDialog = memo(function PaletteDialog({
+/** Finds entries of all sources by a few letters, and opens them by keyboard. */
+export const PaletteDialog = memo(function PaletteDialog({
   place,
   sources,
   settled,

@@ -1,12 +1,12 @@
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
-import { call } from '#web/platform/api/call.ts'
-import { ontoNewest } from '#web/platform/api/conflict.ts'
-import { notifyFailure } from '#web/platform/api/notify-failure.ts'
-import { currentHomeData } from '#web/platform/home/home-data.ts'
-import { updateHomeData } from '#web/platform/home/home-reading.ts'
-import type { HomeData } from '#web/platform/home/whole-home.ts'
-import { writeHome } from '#web/platform/home/write-home.ts'
-import { isActing } from '#web/platform/session/store.ts'
+import { call } from '../api/call.ts'
+import { ontoNewest } from '../api/conflict.ts'
+import { notifyFailure } from '../api/notify-failure.ts'
+import { isActing } from '../session/store.ts'
+import { currentHomeData } from './home-data.ts'
+import { updateHomeData } from './home-reading.ts'
+import type { HomeData } from './whole-home.ts'
+import { writeHome } from './write-home.ts'
 
 type PersonalChange = Partial<Omit<PersonalConfig, 'revision'>>
 

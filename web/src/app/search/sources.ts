@@ -4,15 +4,18 @@ import { useAnnouncementSource } from '#web/features/announcements/reading/searc
 import { appLooks } from '#web/features/catalogue/apps/directory.ts'
 import { fieldsOfApp } from '#web/features/catalogue/apps/search.ts'
 import { useAppSource, useLockedAppSource } from '#web/features/catalogue/apps/search-source.tsx'
+import { useHelpSource } from '#web/features/guides/help/help-source.tsx'
+import { useScreenSource } from '#web/features/palette/screen-source.tsx'
 import { useToolSource } from '#web/features/portal/tools/search-source.tsx'
 import { useRoleSource } from '#web/features/session/search-source.tsx'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { useMinute } from '#web/platform/present.ts'
 import type { SearchSource } from '#web/platform/search/source.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { useHidden } from '../apps/use-hidden.ts'
-import { useHelpSource } from '../help/help-source.tsx'
+import { topicsOf } from '../help/topics.ts'
 import { useRelatedActions } from '../related-actions.ts'
-import { useScreenSource } from './screen-source.tsx'
+import { usePages } from './pages.ts'
 import '#web/platform/search/result-marks.css'
 
 /** Returns a function for the searchable fields of an application that the person can see. */
@@ -34,20 +37,22 @@ const nothing: readonly string[] = []
  * server on each pause, and `withContacts` inserts them.
  */
 export const useSources = (onSwitched: () => void): SearchSource[] => {
-  const { apps, myApps, zones, signedIn } = useHomeData().data ?? {}
-  const hidden = useHidden(signedIn?.userConfig.hiddenAppIds ?? nothing)
+  const { signedIn } = useSession()
+  const { apps, myApps, zones, signedIn: readWithHome } = useHomeData().data ?? {}
+  const hidden = useHidden(readWithHome?.userConfig.hiddenAppIds ?? nothing)
   const now = useMinute()
   const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
   const fieldsOf = useFieldsOf(apps?.page.list)
   const related = useRelatedActions()
+  const topics = useMemo(() => topicsOf(signedIn), [signedIn])
   const sources = [
     useAppSource({ available: apps, mine: myApps, lookOf, hidden, related }),
     useToolSource(),
     useAnnouncementSource(fieldsOf),
-    useScreenSource(zones),
+    useScreenSource(usePages(zones)),
     useLockedAppSource(),
     useRoleSource(onSwitched),
-    useHelpSource(),
+    useHelpSource(topics),
   ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sources themselves are the dependencies
   return useMemo(() => sources, sources)

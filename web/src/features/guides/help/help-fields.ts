@@ -1,22 +1,20 @@
-import { type Searchable, searchable } from '#web/platform/search/match.ts'
+import { initialsOf, type Searchable, searchable } from '#web/platform/search/match.ts'
 import { helpTexts } from './help-texts.ts'
 import type { TopicEntry } from './topics.ts'
 
 const made = new Map<string, Searchable>()
-
-const initialsOf = (reading: string) => reading.replace(/(\S)\S*\s*/g, '$1')
 
 /** Returns the searchable fields of a topic: the name of its screen first, then its whole text. */
 export const fieldsOfTopic = ({ topic, name, reading }: TopicEntry): Searchable => {
   const found = made.get(topic)
   if (found) return found
   const { about, how, words = [] } = helpTexts[topic]
-  const said = [about, ...how.flatMap(({ ask, answer }) => [ask, answer])]
+  const texts = [about, ...how.flatMap(({ ask, answer }) => [ask, answer])]
   const fields = searchable({
     names: [name.zh, name.en],
     pinyin: reading,
     initials: initialsOf(reading),
-    rest: [...said.flatMap(({ zh, en }) => [zh, en]), ...words],
+    rest: [...texts.flatMap(({ zh, en }) => [zh, en]), ...words],
   })
   made.set(topic, fields)
   return fields

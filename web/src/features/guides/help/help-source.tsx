@@ -5,25 +5,21 @@ import { useChunk } from '#web/platform/on-demand/chunk.ts'
 import { find, queryOf, remembered } from '#web/platform/search/match.ts'
 import { useOpenScreen } from '#web/platform/search/open-screen.ts'
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
-import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { reachOf } from '../screens.ts'
 import { helpPhrases } from './phrases.ts'
-import { type TopicEntry, topicsOf } from './topics.ts'
+import type { TopicEntry } from './topics.ts'
 
 // The texts of the help are larger than all other searchable names, so the search does not wait for them.
 const loadFields = () => import('./help-fields.ts').then((chunk) => chunk.fieldsOfTopic)
 
 /** Returns the search source for help topics, by the names of their screens and their texts. */
-export const useHelpSource = (): SearchSource => {
+export const useHelpSource = (topics: readonly TopicEntry[]): SearchSource => {
   const words = usePhrases(helpPhrases)
   const language = useLanguage()
-  const { signedIn } = useSession()
   const openScreen = useOpenScreen()
   const { chunk } = useChunk(loadFields)
   const fieldsOf = chunk && 'part' in chunk ? chunk.part : undefined
   return useMemo(() => {
-    const topics = topicsOf(signedIn, reachOf(signedIn))
     const toEntry = remembered(
       (entry: TopicEntry): SearchEntry => ({
         key: entry.topic,
@@ -46,5 +42,5 @@ export const useHelpSource = (): SearchSource => {
         return { title: words.title, entries: items.slice(0, most).map(toEntry), total: items.length, best }
       },
     }
-  }, [words, language, signedIn, openScreen, fieldsOf])
+  }, [words, language, topics, openScreen, fieldsOf])
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHomeData } from '#web/platform/home/home-data.ts'
+import { savePersonalConfig } from '#web/platform/home/personal-config.ts'
 import type { HomeData } from '#web/platform/home/whole-home.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { topModal } from '#web/ui/top-modal.ts'
-import { isSearching } from '../frame/SearchHost.tsx'
-import { savePersonalConfig } from '../personal-config.ts'
 import { type StepName, steps } from './steps.ts'
 import { tour } from './tour.ts'
 
@@ -20,14 +19,17 @@ const isFree = ({ signedIn, bulletinCount }: HomeData) =>
   (bulletinCount?.forcedUnread ?? 0) === 0 &&
   window.parent === window
 
+type Props = {
+  /** The search covers the card, and following the page would slow down each key press. */
+  isBelowSearch: boolean
+}
+
 /** Shows the tour on the first visit of home, or on request. */
-export function TourHost() {
+export function TourHost({ isBelowSearch }: Props) {
   const { data } = useHomeData()
   const [path] = useLocation()
   const wanted = useObservable(tour)
   const modal = useObservable(topModal)
-  // The search covers the card, and following the page would slow down each key press.
-  const isBelowSearch = useObservable(isSearching)
   const isCovered = modal !== undefined || isBelowSearch
   const [step, setStep] = useState<StepName>(steps[0].name)
   const hasBegun = useRef(false)

@@ -19,7 +19,7 @@ const indexApps = () => {
 export const indexAhead = () => {
   indexApps()
   homeState.subscribe(indexApps)
-  import('../help/help-fields.ts').then(
+  import('#web/features/guides/help/help-fields.ts').then(
     ({ fieldsOfTopic }) => indexEach(topics, fieldsOfTopic),
     () => undefined,
   )

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
+import { useSearchKeys } from '#web/features/palette/search-keys.ts'
 import { observable } from '#web/platform/observable.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
-import { useSearchKeys } from './search-keys.ts'
 
 /** Whether the code of the search has loaded; then the search is rendered in advance, hidden. */
 const isFetched = observable(false)
 
 const searchPalette = onDemand(() =>
-  import('../palette/SearchPalette.tsx').then((chunk) => {
+  import('./SearchPalette.tsx').then((chunk) => {
     isFetched.set(true)
     return chunk.SearchPalette
   }),

@@ -4,17 +4,22 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases, wordsIn } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { helpPath } from '#web/platform/record-paths.ts'
+import type { Title } from '#web/platform/screen.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
 import type { Topic } from './help-texts.ts'
 import { helpPhrases } from './phrases.ts'
-import { topics } from './topics.ts'
 
-type Props = { topic: Topic; onClose: () => void }
+type Props = {
+  topic: Topic
+  /** The name of its screen. */
+  name: Title | undefined
+  onClose: () => void
+}
 
 /** The help about a screen, in a drawer beside it. */
-export function HelpDrawer({ topic, onClose }: Props) {
+export function HelpDrawer({ topic, name, onClose }: Props) {
   const words = usePhrases(helpPhrases)
   const language = useLanguage()
   const [path] = useLocation()
@@ -23,7 +28,6 @@ export function HelpDrawer({ topic, onClose }: Props) {
   useEffect(() => {
     if (path !== opened.current) onClose()
   }, [path, onClose])
-  const name = topics.find((entry) => entry.topic === topic)?.name
   return (
     <Drawer
       title={name ? words.about({ name: wordsIn({ name }, language).name }) : words.title}

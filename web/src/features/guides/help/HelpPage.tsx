@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases, wordsIn } from '#web/platform/i18n/phrases.ts'
-import { useReach } from '#web/platform/navigation/reach.ts'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { paths } from '#web/platform/paths.ts'
 import { helpPath } from '#web/platform/record-paths.ts'
@@ -17,7 +16,7 @@ import { HelpArticle } from './HelpArticle.tsx'
 import { fieldsOfTopic } from './help-fields.ts'
 import './help.css'
 import { helpGroupPhrases, helpPhrases } from './phrases.ts'
-import { type TopicEntry, topicOfPath, topicsOf } from './topics.ts'
+import { type TopicEntry, topicOfPath } from './topics.ts'
 
 const useTopicName = () => {
   const language = useLanguage()
@@ -57,12 +56,11 @@ function TopicList({ topics, here }: { topics: readonly TopicEntry[]; here: stri
 }
 
 /** The topic in the address, with the list of topics beside it. On phones the list and a topic are two pages. */
-export function HelpPage() {
+export function HelpPage({ topics }: { topics: readonly TopicEntry[] }) {
   const words = usePhrases(helpPhrases)
   const nameOf = useTopicName()
   const { signedIn } = useSession()
   const [path] = useLocation()
-  const topics = topicsOf(signedIn, useReach())
   const named = topicOfPath(path)
   const entry = topics.find(({ topic }) => topic === (named ?? 'help'))
   const title = entry && nameOf(entry)
