@@ -3,7 +3,7 @@ import type { createDemoCompany } from '@iambiz/demo/company/demo-company.ts'
 import { uuidOf } from '@iambiz/demo/company/random.ts'
 import { administrationPath, basePath, paths } from '@iambiz/web/platform/paths.ts'
 import { helpPath } from '@iambiz/web/platform/record-paths.ts'
-import type { AreaName } from '@iambiz/web/platform/screen.ts'
+import { type AreaName, areaNames } from '@iambiz/web/platform/screen.ts'
 
 type World = ReturnType<typeof createDemoCompany>
 
@@ -15,8 +15,8 @@ type Addresses = readonly Address[]
 /** The addresses of each screen; it does not compile if the registry of addresses has one more. */
 type EveryScreen = Record<Exclude<keyof typeof paths, 'administration'>, Addresses>
 
-/** The same for the areas of administration, relative to the area's own address. */
-type EveryArea = Record<AreaName, Addresses>
+/** The same for the areas of administration that have more addresses than their own, relative to it. */
+type AreaAddresses = { [Name in AreaName]?: Addresses }
 
 const dialog = (path: string) => ({ dialog: path })
 
@@ -84,39 +84,24 @@ function screensIn({ announcements, faults, mailTemplates, zones }: World): Ever
   }
 }
 
-const areasIn = ({ zones: [zone] }: World): EveryArea => ({
+const areasIn = ({ zones: [zone] }: World): AreaAddresses => ({
   applications: [
     ...['', dialog('/new')],
     ...['', '/sign-on'].map((part) => dialog(`/${applicationId('mail')}${part}`)),
     `/${applicationId('mail')}/grants`,
   ],
-  connections: [''],
-  categories: [''],
-  opsContacts: [''],
   systems: ['', dialog('/new'), dialog('/e-seal')],
   organizations: ['', '/CC-HQ'],
   people: ['', dialog('/new'), dialog('/A10977')],
-  ldap: [''],
-  provisioning: [''],
   roles: ['', dialog('/new'), dialog('/staff')],
-  delegations: [''],
-  requests: [''],
   elements: ['', '/simulator'],
-  dictionary: [''],
-  translations: [''],
-  releases: [''],
-  settings: [''],
   homeTemplates: ['', dialog('/new')],
-  tools: [''],
   zones: [
     '',
     '/new',
     ...['', '/articles'].map((part) => `/${zone?.code}${part}`),
     dialog(`/${zone?.code}/articles/new`),
   ],
-  sites: [''],
-  operationLog: [''],
-  reportedSignIns: [''],
 })
 
 /** A full path, and whether it opens a dialog. */
@@ -135,6 +120,6 @@ export const everyScreen = (world: World): Shown[] =>
 
 /** All areas of administration. */
 export const everyArea = (world: World): Shown[] =>
-  Object.entries(areasIn(world)).flatMap(([name, below]) =>
-    below.map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),
+  areaNames.flatMap((name) =>
+    (areasIn(world)[name] ?? ['']).map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),
   )

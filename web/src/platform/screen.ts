@@ -54,30 +54,33 @@ export type ScreenDeclaration = {
 export type ScreenDeclarations = { readonly [Name in ScreenName]?: ScreenDeclaration }
 
 /** The areas of administration; their addresses are /home/admin/<name> and everything below. */
-export type AreaName =
-  | 'applications'
-  | 'connections'
-  | 'categories'
-  | 'opsContacts'
-  | 'systems'
-  | 'organizations'
-  | 'people'
-  | 'ldap'
-  | 'provisioning'
-  | 'roles'
-  | 'delegations'
-  | 'requests'
-  | 'elements'
-  | 'dictionary'
-  | 'translations'
-  | 'releases'
-  | 'settings'
-  | 'homeTemplates'
-  | 'tools'
-  | 'zones'
-  | 'sites'
-  | 'operationLog'
-  | 'reportedSignIns'
+export const areaNames = [
+  'applications',
+  'connections',
+  'categories',
+  'opsContacts',
+  'systems',
+  'organizations',
+  'people',
+  'ldap',
+  'provisioning',
+  'roles',
+  'delegations',
+  'requests',
+  'elements',
+  'dictionary',
+  'translations',
+  'releases',
+  'settings',
+  'homeTemplates',
+  'tools',
+  'zones',
+  'sites',
+  'operationLog',
+  'reportedSignIns',
+] as const
+
+export type AreaName = (typeof areaNames)[number]
 
 type AreaGroup = 'applications' | 'people' | 'rights' | 'portal' | 'security'
 
