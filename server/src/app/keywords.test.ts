@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type DirectoryWorld, directoryWorld } from '#server/testing/directory-world.ts'
 import { fresh } from '#server/testing/fresh.ts'
-import { admin, type Call, made, mail } from '#server/testing/revised-calls.ts'
+import { admin, type Call, listedRecords, made, mail } from '#server/testing/revised-calls.ts'
 
 let world: DirectoryWorld
 beforeAll(async () => {
@@ -48,18 +48,15 @@ const bulletin: Seed = async ({ given, root }) => {
 }
 
 const lists: Record<string, Sought> = {
+  ...Object.fromEntries(
+    listedRecords.map(({ list, save, written }) => [list, { seed: making(save, written(name)) }]),
+  ),
   'GET /iam-portal/user/getBulletinList': { seed: bulletin },
   'POST /iam-portal/admin/getBulletinList': { seed: bulletin },
   'POST /iam-portal/bulletin/list': { seed: bulletin },
   'POST /iam-portal/bulletin/emailTemplate/list': {
     body: { kind: 'CONTACT' },
     seed: making(mail, { kind: 'CONTACT', name, email: `${fresh('desk')}@chengchuan.example` }),
-  },
-  [`${admin}release/list`]: {
-    seed: making(`${admin}release/saveOrUpdate`, {
-      ...{ version: '1.2', releaseDate: '2026-01-01', title: { zh: name } },
-      entries: [{ kind: 'new', zh: '新增' }],
-    }),
   },
   [`${admin}opLog/list`]: { seed: person },
   'POST /iam-log/v1/loginLog/availableAllApp': { seed: application },
@@ -93,15 +90,7 @@ const lists: Record<string, Sought> = {
   },
   'POST /iam-portal/v1/portal/opsContact/list': { seed: contact },
   [`${admin}opsContact/list`]: { seed: contact },
-  [`${admin}site/list`]: {
-    seed: making(`${admin}site/saveOrUpdate`, { range: '10.9.0.0/16', nameZh: name }),
-  },
   [`${admin}system/list`]: { seed: ({ given }) => given.system({ system_code: fresh('s'), name_zh: name }) },
-  [`${admin}dictionary/list`]: {
-    seed: making(`${admin}dictionary/saveOrUpdate`, {
-      ...{ keyName: 'key_of_test', keyValue: '1', descriptionZh: name },
-    }),
-  },
   [`${admin}element/list`]: {
     seed: async (into) => {
       const roleNo = await into.given.role({ role_no: fresh('r'), name_zh: name })

@@ -13,6 +13,7 @@ import {
   type Call,
   coded,
   delegated,
+  listedRecords,
   made,
   mail,
   mails,
@@ -25,10 +26,11 @@ import {
   ownContact,
   type Prepare,
   type Revised,
-  release,
   removed,
   removeMail,
   saved,
+  savedRecord,
+  savedRelease,
   send,
   settingRow,
   single,
@@ -39,6 +41,7 @@ import { expectChanges } from '#server/testing/table-digest.ts'
 
 /** Every call that requires a revision; calls of mail records once per kind. */
 const revisedCalls: readonly (readonly [Call, Prepare])[] = [
+  ...listedRecords.map((record) => [record.save, savedRecord(record)] as const),
   [
     `${admin}app/integrate`,
     async (world) => {
@@ -48,10 +51,6 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
       const where = { app_id: appId, center: 'unifiedAuth' }
       return { table: 'application_integration', where, body: { ...body, connected: false } }
     },
-  ],
-  [
-    `${admin}site/saveOrUpdate`,
-    saved(`${admin}site/saveOrUpdate`, 'site', 'site_id', () => ({ range: '10.9.0.0/16', nameZh: '总部' })),
   ],
   [
     'POST /iam-authority/v1/BizPortal/setMyPortalAppSort',
@@ -146,12 +145,6 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
   [`${admin}system/keys/rotate`, ofSystem({}, true)],
   [`${admin}system/keys/revoke`, ofSystem({}, true)],
   [
-    `${admin}dictionary/saveOrUpdate`,
-    saved(`${admin}dictionary/saveOrUpdate`, 'dictionary_entry', 'entry_id', () => ({
-      ...{ keyName: fresh('key'), keyValue: '1', descriptionZh: '说明' },
-    })),
-  ],
-  [
     `${admin}dictionary/administrator`,
     async () => ({
       ...{ table: 'dictionary_entry', where: { key_name: 'auc_manager' } },
@@ -205,8 +198,7 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
       return { table: 'translation_draft', where: { key: body.key }, body }
     },
   ],
-  [`${admin}release/saveOrUpdate`, release],
-  [`${admin}release/status`, switchedOnly(release)],
+  [`${admin}release/status`, switchedOnly(savedRelease)],
 ]
 
 let world: DirectoryWorld

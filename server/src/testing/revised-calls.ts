@@ -182,10 +182,38 @@ const directory = () => ({
 })
 export const source = saved(`${admin}ldap/saveOrUpdate`, 'ldap_source', 'source_id', directory)
 
-export const release = saved(`${admin}release/saveOrUpdate`, 'release', 'release_id', () => ({
-  ...{ version: fresh('1'), releaseDate: '2026-01-01', title: { zh: '更新' } },
-  entries: [{ kind: 'new', zh: '新增' }],
-}))
+/** A record that one call saves and another one lists; `written` returns a valid body with the given name. */
+type ListedRecord = { list: Call; save: Call; table: string; key: string; written: (name: string) => object }
+
+const release: ListedRecord = {
+  ...{ list: `${admin}release/list`, save: `${admin}release/saveOrUpdate` },
+  ...{ table: 'release', key: 'release_id' },
+  written: (name) => ({
+    ...{ version: fresh('1'), releaseDate: '2026-01-01', title: { zh: name } },
+    entries: [{ kind: 'new', zh: '新增' }],
+  }),
+}
+
+/** Checked for its revision and for its keyword: a new record of this kind needs one entry here. */
+export const listedRecords: readonly ListedRecord[] = [
+  release,
+  {
+    ...{ list: `${admin}site/list`, save: `${admin}site/saveOrUpdate` },
+    ...{ table: 'site', key: 'site_id' },
+    written: (name) => ({ range: '10.9.0.0/16', nameZh: name }),
+  },
+  {
+    ...{ list: `${admin}dictionary/list`, save: `${admin}dictionary/saveOrUpdate` },
+    ...{ table: 'dictionary_entry', key: 'entry_id' },
+    written: (name) => ({ keyName: fresh('key'), keyValue: '1', descriptionZh: name }),
+  },
+]
+
+/** Prepares a saved record of the table. */
+export const savedRecord = ({ save, table, key, written }: ListedRecord): Prepare =>
+  saved(save, table, key, () => written('总部'))
+
+export const savedRelease = savedRecord(release)
 
 export const switchedOnly =
   (prepare: Prepare): Prepare =>
