@@ -81,7 +81,7 @@ describe.each(inTurn(['zh', 'en'] as const))('a forgotten password, in %s', (lan
   const { account, email } = people[language]
   const viewport = language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 
-  test('is chosen anew by the code in the mail, which is pasted as it stands there; only the new one counts', async ({
+  test('is replaced by using the pasted code from the mail; the old one stops working', async ({
     newPerson,
     records,
   }) => {

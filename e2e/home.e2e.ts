@@ -41,7 +41,7 @@ describe('organization and role', () => {
     await directory(person).waitFor()
   })
 
-  test('[ORG-02] that cannot be read anew say so in the switcher', async ({ newPerson }) => {
+  test('[ORG-02] that cannot be read again show a message in the switcher', async ({ newPerson }) => {
     const person = await newPerson()
     const { page, words } = person
     person.expectFault(/status of 500/)

@@ -293,7 +293,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await eventually(() => tabs(person).count()).toBe(0)
   })
 
-  test('[SCR-09] are moved with the mouse, loaded anew and closed', async ({ newPerson }) => {
+  test('[SCR-09] are moved with the mouse, reloaded and closed', async ({ newPerson }) => {
     const person = await newPerson({ language })
     const { page } = person
     await signInToHome(person, 'staff')

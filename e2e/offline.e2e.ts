@@ -9,7 +9,7 @@ const isReady = () =>
   caches.has('iambiz-kept-home').then((kept) => kept && !!navigator.serviceWorker.controller)
 
 describe('without a network', () => {
-  test('[SCR-06] home opens from what the browser has kept, says so, and is read anew when it is back', async ({
+  test('[SCR-06] home opens offline from the browser cache, says so, and is read again when online', async ({
     newPerson,
   }) => {
     const person = await newPerson({ serviceWorkers: 'allow' })

@@ -109,7 +109,7 @@ describe('the tokens', () => {
     expect(refreshes()).toBe(1)
   })
 
-  test('[AUTH-10] come anew with any reply', async ({ newPerson, records }) => {
+  test('[AUTH-10] are renewed by any reply', async ({ newPerson, records }) => {
     const userNo = 'A04217'
     await records.forgetPerson(userNo)
     const person = await newPerson()

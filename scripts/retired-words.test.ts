@@ -14,6 +14,11 @@ const retired: [pattern: RegExp, say: string][] = [
   [/\b[cC]odeLetter\b/, 'codeMessage'],
   [/\b[kK]eptHome\b/, 'cachedHome'],
   [/\b[dD]raw(n)?Home\b/, 'renderHome, renderedHome'],
+  [
+    /\b(keptDn|toldOf|giveBack|setTold|Unheard)\b/,
+    'storedDn, findReportedFields, releasePlace, setLiveText, HiddenFromScreenReaders',
+  ],
+  [/\b\w*[a-z](Told|Said)\b/, 'Label, Summary, Values'],
 ]
 
 test.each(retired)('%s is retired: say %s', (pattern) => {

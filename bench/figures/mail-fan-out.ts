@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { mailOut } from '@iambiz/server/features/announcements/mails/fan-out.ts'
+import { writeMails } from '@iambiz/server/features/announcements/mails/fan-out.ts'
 import { postingToMany } from '@iambiz/server/features/mail/delivery/outbox-of-many-store.ts'
 import { renderTemplate } from '@iambiz/server/features/mail/templates/render.ts'
 import { openDatabase } from '@iambiz/server/platform/db/database.ts'
@@ -69,7 +69,7 @@ async function fanningOut({ repetitions, say, cleanup }: Bench, url: string): Pr
     const fanOut = async () => {
       const id = await announce(client)
       const seconds = await secondsOf(client, async () => {
-        const mails = await mailOut(deps, id, new Date())
+        const mails = await writeMails(deps, id, new Date())
         if (mails < people * 0.9) throw new Error(`${mails} mails were written`)
       })
       return rateOf(seconds)

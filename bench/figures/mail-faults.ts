@@ -66,13 +66,13 @@ async function run({ world: open, say, cleanup }: Bench): Promise<Finding[]> {
       ratio: '',
       met,
     })
-    const isTold = others === 0 && reasonless === 0 && sent + failed + unknown === mails
+    const isComplete = others === 0 && reasonless === 0 && sent + failed + unknown === mails
     return [
       finding(
         `fates of ${rounded(mails)} mails while workers are killed and the server breaks and refuses`,
         'sent, failed with a reason, or unknown',
         `${rounded(sent)} sent, ${rounded(failed)} failed, ${rounded(unknown)} unknown`,
-        isTold,
+        isComplete,
       ),
       finding('mails that the server took twice', 'none', `${doubles}`, doubles === 0),
       finding(

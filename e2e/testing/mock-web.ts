@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { Person } from './person.ts'
-import { end, freePorts, type Process, untilSaid } from './product.ts'
+import { end, freePorts, type Process, untilText } from './product.ts'
 import { moment } from './shown.ts'
 
 const main = fileURLToPath(new URL('../../mock/src/main.ts', import.meta.url))
@@ -21,7 +21,7 @@ export async function startMockWeb(...options: string[]): Promise<Process & { po
     env: { PATH, HOME, TMPDIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilSaid(child, 'Ctrl-C')
+  await untilText(child, 'Ctrl-C')
   return { portal: `http://localhost:${port}`, stop: () => end(child) }
 }
 

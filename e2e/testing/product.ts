@@ -44,7 +44,7 @@ const surroundings = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(known, name)))
 
 /** Resolves when the process has printed `word`; rejects with its output if it exits before. */
-export function untilSaid(child: ChildProcess, word: string): Promise<void> {
+export function untilText(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
@@ -89,7 +89,7 @@ export async function startPortal(product: Product, settings: Record<string, str
     ...settings,
   }
   const child = spawn(process.execPath, [portalMain, 'portal'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  await untilSaid(child, 'the portal is ready')
+  await untilText(child, 'the portal is ready')
   return { stop: () => end(child) }
 }
 
@@ -129,7 +129,7 @@ export async function startProduct({
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await untilSaid(child, 'Ctrl-C')
+    await untilText(child, 'Ctrl-C')
     const records = openRecords(url)
     await records.confirmWhatMustBeRead()
     await records.knowTheTour()

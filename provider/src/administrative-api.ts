@@ -38,13 +38,13 @@ type Parts = Pick<IdentityParts, 'endTrust' | 'devicesChanged'> & {
 
 type AdministrativeCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
-const nobody = refuse(404, 'nobody')
+const noSuchAccount = refuse(404, 'nobody')
 
 const numberIn = (form: URLSearchParams) => form.get('account_no') ?? ''
 
-const standing: AdministrativeCall = async ({ db }, form, now) => {
+const readAccountState: AdministrativeCall = async ({ db }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
-  if (!account) return nobody
+  if (!account) return noSuchAccount
   const accountNo = account.account_no
   const identity = identityDb(db)
   const [devices, codes, external, lockedUntil] = await Promise.all([
@@ -69,24 +69,24 @@ const standing: AdministrativeCall = async ({ db }, form, now) => {
   })
 }
 
-const status: AdministrativeCall = async ({ db }, form, now) => {
+const setStatus: AdministrativeCall = async ({ db }, form, now) => {
   const isEnabled = form.get('enabled') === '1'
-  if (!(await enableAccount(db, numberIn(form), isEnabled, now))) return nobody
+  if (!(await enableAccount(db, numberIn(form), isEnabled, now))) return noSuchAccount
   return answer({})
 }
 
-const unlock: AdministrativeCall = async ({ db }, form) => {
+const unlockAccount: AdministrativeCall = async ({ db }, form) => {
   const account = await findAnyAccount(db, numberIn(form))
-  if (!account) return nobody
+  if (!account) return noSuchAccount
   await clearAllFailures(db, account.account_no)
   await clearAllFailures(db, handedAccount(account.account_no))
   await clearFailedCodes(identityDb(db), account.account_no)
   return answer({})
 }
 
-const factorsReset: AdministrativeCall = async ({ db, ...parts }, form, now) => {
+const resetAccountFactors: AdministrativeCall = async ({ db, ...parts }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
-  if (!account) return nobody
+  if (!account) return noSuchAccount
   const accountNo = account.account_no
   return transact(db, async (trx) => {
     const removed = await resetFactors({ db: identityDb(trx), ...parts }, accountNo, now)
@@ -99,9 +99,9 @@ const factorsReset: AdministrativeCall = async ({ db, ...parts }, form, now) => 
  * Ends all sign-ins of an account except the session that the portal knows by `keep_sid`. With `until`, later sign-ins
  * stay: the portal repeats the call when it got no answer, possibly much later.
  */
-const signInsEnd: AdministrativeCall = async ({ db, config }, form) => {
+const endAccountSignIns: AdministrativeCall = async ({ db, config }, form) => {
   const account = await findAnyAccount(db, numberIn(form))
-  if (!account) return nobody
+  if (!account) return noSuchAccount
   const [sid, until] = [form.get('keep_sid'), form.get('until')]
   const session = sid ? { clientId: config.portalClient.id, sid } : undefined
   const since = until ? new Date(until) : undefined
@@ -115,9 +115,9 @@ const profileIn = (form: URLSearchParams): Profile => {
   return { nameZh, nameEn: form.get('name_en') || nameZh, email: form.get('email') || null }
 }
 
-const profile: AdministrativeCall = async ({ db }, form, now) => {
+const updateProfile: AdministrativeCall = async ({ db }, form, now) => {
   const account = await findAnyAccount(db, numberIn(form))
-  if (!account) return nobody
+  if (!account) return noSuchAccount
   const isStored = await storeProfile(db, account.account_no, profileIn(form), now)
   return isStored ? answer({}) : refuse(409, 'address_taken')
 }
@@ -145,10 +145,10 @@ const reportTakenName = async (open: () => Promise<Answer>): Promise<Answer> => 
 }
 
 /** Invalidates the password and issues a code for choosing a new one; opens the account if there is none. */
-const passwordReset: AdministrativeCall = async (parts, form, now) => {
+const resetPassword: AdministrativeCall = async (parts, form, now) => {
   const { db } = parts
   const accountNo = numberIn(form)
-  if (accountNo === '') return nobody
+  if (accountNo === '') return noSuchAccount
   return reportTakenName(async () => {
     const isNew = !(await findAnyAccount(db, accountNo))
     if (isNew) await openAccount(db, accountNo, profileIn(form))
@@ -161,10 +161,10 @@ const passwordReset: AdministrativeCall = async (parts, form, now) => {
  * Opens an account with a code for choosing a password; an existing account stays unchanged. With `again=1` the portal
  * repeats a call whose answer it may not have received, so an account without a password gets another code.
  */
-const accountOpen: AdministrativeCall = async (parts, form, now) => {
+const openAccountWithCode: AdministrativeCall = async (parts, form, now) => {
   const { db } = parts
   const accountNo = numberIn(form)
-  if (accountNo === '') return nobody
+  if (accountNo === '') return noSuchAccount
   return reportTakenName(async () => {
     const isNew = await openAccount(db, accountNo, profileIn(form))
     const isWaiting = async () => {
@@ -188,7 +188,7 @@ const jsonIn = (text: string): unknown => {
 const numbersIn = z.array(z.string().min(1).max(64)).min(1).max(500)
 
 /** Which of these numbers have an account. */
-const accountsKnown: AdministrativeCall = async ({ db }, form) => {
+const findKnownAccounts: AdministrativeCall = async ({ db }, form) => {
   const numbers = numbersIn.safeParse(jsonIn(form.get('account_nos') ?? ''))
   if (!numbers.success) return refuse(422, 'numbers_refused')
   return answer({ known: await numbersWithAccount(db, numbers.data) })
@@ -197,7 +197,7 @@ const accountsKnown: AdministrativeCall = async ({ db }, form) => {
 const namesIn = z.array(z.string().min(1).max(320)).min(1).max(500)
 
 /** The owners of these login names, in any spelling; unknown names are left out. */
-const namesOwned: AdministrativeCall = async ({ db }, form) => {
+const findNameOwners: AdministrativeCall = async ({ db }, form) => {
   const names = namesIn.safeParse(jsonIn(form.get('names') ?? ''))
   if (!names.success) return refuse(422, 'names_refused')
   const owners = await ownersOfNames(db, names.data.map(canonicalLoginName))
@@ -210,7 +210,7 @@ const namesOwned: AdministrativeCall = async ({ db }, form) => {
 }
 
 /** Stores the portal's settings that also apply here, with the portal's version number. */
-const settings: AdministrativeCall = async ({ db, settings }, form, now) => {
+const storeSettings: AdministrativeCall = async ({ db, settings }, form, now) => {
   const sent = sentSettings.safeParse(jsonIn(form.get('settings') ?? ''))
   const version = form.get('version') ?? ''
   if (!sent.success || !/^\d{1,18}$/.test(version)) return refuse(422, 'settings_refused')
@@ -224,15 +224,15 @@ const settings: AdministrativeCall = async ({ db, settings }, form, now) => {
  * its client secret authenticates the call, and the administrator is logged.
  */
 export const administrativeCalls: Record<string, AdministrativeCall> = {
-  '/admin/standing': standing,
-  '/admin/status': status,
-  '/admin/unlock': unlock,
-  '/admin/factors/reset': factorsReset,
-  '/admin/sign-ins/end': signInsEnd,
-  '/admin/profile': profile,
-  '/admin/password/reset': passwordReset,
-  '/admin/account/open': accountOpen,
-  '/admin/accounts/known': accountsKnown,
-  '/admin/names/owned': namesOwned,
-  '/admin/settings': settings,
+  '/admin/standing': readAccountState,
+  '/admin/status': setStatus,
+  '/admin/unlock': unlockAccount,
+  '/admin/factors/reset': resetAccountFactors,
+  '/admin/sign-ins/end': endAccountSignIns,
+  '/admin/profile': updateProfile,
+  '/admin/password/reset': resetPassword,
+  '/admin/account/open': openAccountWithCode,
+  '/admin/accounts/known': findKnownAccounts,
+  '/admin/names/owned': findNameOwners,
+  '/admin/settings': storeSettings,
 }

@@ -63,7 +63,7 @@ function rowQuery(
 /**
  * A connection, its number of pending queries, and the `performance.now()` of its first pending query or last response.
  */
-type Line = { client: Promise<pg.Client> | null; waiting: number; heardAt: number }
+type Line = { client: Promise<pg.Client> | null; waiting: number; lastResponseAt: number }
 
 /**
  * Pages read by key are practically always in memory and cost no more than sequential ones. PostgreSQL's default
@@ -91,8 +91,8 @@ function choosingEachTurn(lines: readonly Line[]): () => Line {
  */
 function endSilent(lines: readonly Line[], patienceMs: number): NodeJS.Timeout {
   const look = () => {
-    for (const { client, waiting, heardAt } of lines) {
-      if (waiting === 0 || performance.now() - heardAt < patienceMs) continue
+    for (const { client, waiting, lastResponseAt } of lines) {
+      if (waiting === 0 || performance.now() - lastResponseAt < patienceMs) continue
       const end = ({ connection }: { connection: Wire }) =>
         connection.stream.destroy(new Error('Query read timeout'))
       client?.then((silent) => end(silent as unknown as { connection: Wire })).catch(() => {})
@@ -122,11 +122,11 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
   const lines: Line[] = Array.from({ length: connections }, () => ({
     client: null,
     waiting: 0,
-    heardAt: 0,
+    lastResponseAt: 0,
   }))
   const lineOfTurn = choosingEachTurn(lines)
   const patienceMs = connectionOptions(options).query_timeout
-  if (!patienceMs) throw new Error('a shared connection has to have a limit')
+  if (!patienceMs) throw new Error('a shared connection needs a query_timeout')
   const watch = endSilent(lines, patienceMs)
   let isOpen = true
 
@@ -167,13 +167,13 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     async find(statement, values) {
       if (!isOpen) throw new Error('the reader is closed')
       const line = lineOfTurn()
-      if (line.waiting === 0) line.heardAt = performance.now()
+      if (line.waiting === 0) line.lastResponseAt = performance.now()
       line.waiting += 1
       try {
         return await ask(line, statement, values)
       } finally {
         line.waiting -= 1
-        line.heardAt = performance.now()
+        line.lastResponseAt = performance.now()
       }
     },
     async close() {

@@ -41,7 +41,7 @@ test('[SCR-06] a screen, and what is opened over one, loads little on top of the
   ).toEqual([])
 })
 
-test('no chunk imports itself by way of others, or a module could run before one that it needs', () => {
+test('no chunk imports itself through others, or a module could run before its dependencies', () => {
   const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : [])
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     importsOf(from).some((one) => one === to || (!seen.has(one) && reaches(one, to, seen.add(one))))

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchWhenIdle } from '#web/platform/on-demand/chunk.ts'
 import { App } from './app/App.tsx'
-import { comeAlive, root, swapRoot } from './app/server-rendering/root.ts'
+import { becomeInteractive, root, swapRoot } from './app/server-rendering/root.ts'
 import { start } from './app/start.ts'
 import { setTitleOfAddress } from './app/title.ts'
 import { withTranslations } from './app/translations.ts'
@@ -13,7 +13,7 @@ function Page() {
   // Before any effect that measures the layout.
   useInsertionEffect(swapRoot, [])
   // After the effects of the descendants, which add the event listeners.
-  useEffect(comeAlive, [])
+  useEffect(becomeInteractive, [])
   return <App />
 }
 

@@ -3,14 +3,14 @@ export const keysOf = <T extends object>(table: T): Extract<keyof T, string>[] =
   Object.keys(table) as Extract<keyof T, string>[]
 
 /** Returns an object with a value for each key. */
-export const fromKeys = <K extends string, V>(keys: readonly K[], made: (key: K) => V): Record<K, V> =>
-  Object.fromEntries(keys.map((key) => [key, made(key)])) as Record<K, V>
+export const fromKeys = <K extends string, V>(keys: readonly K[], makeValue: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<K, V>
 
 /** Returns an object of the same keys, with a new value for each. */
 export const mapValues = <K extends string, A, B>(
   table: Readonly<Record<K, A>>,
-  made: (value: A, key: K) => B,
-): Record<K, B> => fromKeys(Object.keys(table) as K[], (key) => made(table[key], key))
+  makeValue: (value: A, key: K) => B,
+): Record<K, B> => fromKeys(Object.keys(table) as K[], (key) => makeValue(table[key], key))
 
 /** Returns the properties that are not undefined. */
 export const defined = <T extends object>(parts: T) =>

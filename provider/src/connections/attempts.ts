@@ -112,7 +112,7 @@ export function recordAttempts(provider: Provider, attempts: Attempts): void {
     attempts.note(ctx, { step: 'authorize', result: 'done', ...ignoredPart(ctx) })
   })
   provider.on('grant.success', (ctx) => {
-    // Refreshes are frequent and no sign-ons.
+    // Refreshes are frequent, and they are not sign-ons.
     if (ctx.oidc.params?.grant_type !== 'authorization_code') return
     attempts.note(ctx, { step: 'token', result: 'done', reason: '', detail: '' })
   })

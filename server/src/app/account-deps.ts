@@ -12,7 +12,7 @@ import { uiLocalesOf } from '#server/features/session/provider-client.ts'
 import { shownAt } from '#server/features/session/shown-at.ts'
 import { sessionBegan } from '#server/features/session/store.ts'
 import { namedDesk } from '#server/platform/service-desk.ts'
-import { accountWay } from './account-way.ts'
+import { accountAccess } from './account-access.ts'
 import type { PortalConfig } from './config.ts'
 import { notifyAndMail } from './feature-deps.ts'
 
@@ -45,7 +45,7 @@ export function accountDeps(config: PortalConfig, session: SessionDeps): Account
   const post = posting({ held: !mailsCodes })
   return {
     ...{ db, box, wireTime: session.wireTime, log: session.log },
-    ...accountWay(config, session),
+    ...accountAccess(config, session),
     keepsPasswords: provider.keepsPasswords,
     askingAgain: provider.knowsPrompt ? askingAgain(session) : undefined,
     endSessions: async (trx, which, reason, cause) =>

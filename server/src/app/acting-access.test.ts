@@ -106,7 +106,7 @@ async function expectRefused(key: Key, endpoint: Endpoint) {
   })
 }
 
-describe('while acting for somebody, what is not declared', () => {
+describe('while acting for another person, a call that is not declared', () => {
   beforeAll(startActing)
 
   // One comparison of all tables for many calls, because it takes longer than the calls.

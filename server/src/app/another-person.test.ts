@@ -113,7 +113,7 @@ test('numbers of people may hold what no header can', async () => {
   expect(await menu('%')).toMatchObject({ status: 400, envelope: { data: { header: 'currentUserNo' } } })
 })
 
-test('[AUTH-08] whose session has ended is told that, whatever page it is', async () => {
+test('[AUTH-08] every page says that the session has ended', async () => {
   const browser = await signedIn()
   const old = world.browser(browser)
   await browser.call('POST /iam-portal/auth/logout', { body: {} })

@@ -5,7 +5,7 @@ import { createTokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type { OwnSessionDeps } from '#server/features/accounts/own-sessions/deps.ts'
 import type { SecondFactorCoverageDeps } from '#server/features/accounts/second-factor-coverage/deps.ts'
 import { addChange, ownSource } from '#server/features/accounts/second-factor-coverage/store.ts'
-import { nextTurn } from '#server/features/announcements/reading/store.ts'
+import { nextTimedChange } from '#server/features/announcements/reading/store.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
 import { tell } from '#server/features/inbox/store.ts'
 import {
@@ -136,7 +136,7 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
   clock,
   log,
   sessionUntil: (session) => sessionUntil(db, session),
-  nextTurn: (after) => nextTurn(db, after),
+  nextTimedChange: (after) => nextTimedChange(db, after),
 })
 
 /** Returns a function that reads the current sender of mails. */

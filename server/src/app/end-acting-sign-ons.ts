@@ -1,6 +1,6 @@
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { DelegationDeps, DelegationNotice } from '#server/features/permissions/delegations/deps.ts'
-import type { AccountWay } from './account-way.ts'
+import type { AccountAccess } from './account-access.ts'
 
 /** Changes after which an agent may do less than before. */
 const lessens: ReadonlySet<DelegationNotice['kind']> = new Set(['changed', 'revoked', 'resigned', 'forced'])
@@ -12,7 +12,7 @@ const lessens: ReadonlySet<DelegationNotice['kind']> = new Set(['changed', 'revo
  */
 export const endActingSignOns = (
   deps: DelegationDeps,
-  { askAccount }: Pick<AccountWay, 'askAccount'>,
+  { askAccount }: Pick<AccountAccess, 'askAccount'>,
   log: Log,
 ): DelegationDeps => ({
   ...deps,

@@ -177,9 +177,9 @@ export const notifyAndMail = (
     | 'delegation',
 ): Notify => {
   const mail = mailing(post, cause)
-  return async (trx, told) => {
-    await tell(trx, told)
-    await mail(trx, told)
+  return async (trx, sentNotice) => {
+    await tell(trx, sentNotice)
+    await mail(trx, sentNotice)
   }
 }
 

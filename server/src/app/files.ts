@@ -74,7 +74,7 @@ async function download(
     mediaType: file.media_type,
     size: file.size,
     content: content ?? fail('resource.not-found'),
-    isLasting: purpose === 'icon',
+    isImmutable: purpose === 'icon',
   }
 }
 

@@ -75,7 +75,7 @@ test('home and the single calls say the same', async () => {
   expect(marks.size).toBe(0)
 })
 
-test('somebody without organization and role gets only what is personal', async () => {
+test('a person without organization and role gets only personal data', async () => {
   const { given } = world
   const userNo = await given.person()
   const app = await given.application()
@@ -96,7 +96,7 @@ test('the panel shows the first 10 announcements', async () => {
   expect(home.bulletinCount?.total).toBeGreaterThanOrEqual(12)
 })
 
-test('what is written once for many is written anew after another process has changed it', async () => {
+test('data cached for many people is rebuilt after another process has changed it', async () => {
   const { db, given } = world
   const { userNo, selection } = await world.somebody()
   const app = await given.application({ name_zh: '旧名' })
@@ -222,7 +222,7 @@ describe('over HTTP', () => {
     expect([answer.status, answer.envelope.code]).toEqual([status, code])
   })
 
-  test('somebody without organization and role is described, without applications', async () => {
+  test('a person without organization and role is described, without applications', async () => {
     const other = portal.browser()
     await other.signIn(portal.provider, { sub: 'A2' })
     const { status, envelope } = await other.call(portalHome, { body: {} })

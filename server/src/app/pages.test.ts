@@ -93,7 +93,7 @@ test('[UI-02] home is drawn in the look that the person chose on another device'
   expect(html).toContain(`<html lang="zh-CN" ${look}>`)
 })
 
-test('[UI-02] the style sheet of high contrast is part of the page of whoever chose it, and of no other', async () => {
+test('[UI-02] the high contrast style sheet is part of the page only for people who chose it', async () => {
   const sheet = /<link rel="stylesheet" href="[^"]*high-contrast[^"]*" nonce="[\w+/=]+">/
   const htmlWith = async (contrast: string) => {
     const stranger = world.browser()

@@ -244,7 +244,7 @@ test('the functions that run as the owner name each table with its schema', asyn
   for (const { name, source } of rows) expect([name, source.match(unqualified)]).toEqual([name, null])
 })
 
-test('a right that somebody gave or took is put right by the next migration', async () => {
+test('a right that was granted or revoked by hand is corrected by the next migration', async () => {
   await database.pool.query(`grant delete on portal.audit_record to ${portal};
     grant usage on schema idp to ${worker}; grant select on idp.account to ${worker};
     revoke select on portal.person from ${portal}`)

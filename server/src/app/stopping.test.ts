@@ -29,7 +29,7 @@ test('a portal that stops finishes what it has begun, and takes nothing new', as
   }
 })
 
-test('[HTTP-04] a call on a connection that is still open is told to come again, in an envelope', async () => {
+test('[HTTP-04] a call on a connection that is still open is answered with a retry in an envelope', async () => {
   const world = await testPortal()
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -44,7 +44,7 @@ test('[AUTH-14] after a sign-out the worker revokes the token at the provider', 
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), 30_000)
 })
 
-test('[AUTH-14] a provider that is away is told when it is back', async () => {
+test('[AUTH-14] an unavailable provider is informed when it is available again', async () => {
   const browser = world.browser()
   await browser.signIn(world.provider, { sub: 'A1' })
   await world.provider.stop()
@@ -88,7 +88,7 @@ test('sweeping takes what can never count again, and nothing else', async () => 
   expect(await left()).toEqual({ pending: 0, sessions: 0, tokens: 0 })
 })
 
-test('a delegation that begins is told by the job of every minute, in a worker that was started', async () => {
+test('a started worker notifies people of a delegation that begins, by its job of every minute', async () => {
   const { db } = world.database
   const [principal, agent] = [fresh('P'), fresh('A')]
   await employ(db, principal, [{ org: 'sales', role: 'lead' }])

@@ -9,7 +9,7 @@ import type { AccountDeps } from '#server/features/accounts/deps.ts'
 import { sweepEmailChanges } from '#server/features/accounts/email-change/store.ts'
 import { sweepPending } from '#server/features/accounts/external/store.ts'
 import type { FanOutDeps } from '#server/features/announcements/mails/deps.ts'
-import { mailOut } from '#server/features/announcements/mails/fan-out.ts'
+import { writeMails } from '#server/features/announcements/mails/fan-out.ts'
 import { freezeAudience } from '#server/features/announcements/receipts/freeze.ts'
 import { type ExpiryDeps, warnOfExpiry } from '#server/features/catalogue/connections/expiring.ts'
 import type { OpeningDeps } from '#server/features/directory/account-openings/deps.ts'
@@ -54,9 +54,9 @@ import { sweepRates } from '#server/platform/rate-limit.ts'
 import { startSealing as startSealingOne } from '#server/platform/sealed-log/seal-batches.ts'
 import { auditRecord } from '#server/platform/sealed-log/sealed-log.ts'
 import { keepSettings, type ReadSettings } from '#server/platform/settings.ts'
+import { identityDb } from './account-access.ts'
 import { accountDeps } from './account-deps.ts'
 import { openingDeps } from './account-opening-deps.ts'
-import { identityDb } from './account-way.ts'
 import { connectionJobs } from './connection-deps.ts'
 import { mailSender, type Process, sessionDeps } from './deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
@@ -129,7 +129,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
     'ldap:run': ({ runId }) => performRun({ ...deps.ldap, clock, log }, runId),
     'announcement:freeze-audience': ({ announcementId }) => freezeAudience(db, announcementId, clock.now()),
     'announcement:mail-out': async ({ announcementId }) => {
-      const mails = await mailOut(mailing, announcementId, clock.now())
+      const mails = await writeMails(mailing, announcementId, clock.now())
       log.info({ announcement: announcementId, mails }, 'an announcement was mailed')
     },
     'password:mail-code': (job) => mailResetCode(deps.accounts, job, clock.now()),
@@ -162,8 +162,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (renewed > 0) log.info({ renewed }, 'names of people were read again')
     },
     'delegation:turns': async () => {
-      const told = await notifyTurns(deps.delegations, clock.now())
-      if (told > 0) log.info({ told }, 'delegations have begun, ended or changed by themselves')
+      const sent = await notifyTurns(deps.delegations, clock.now())
+      if (sent > 0) log.info({ sent }, 'delegations have begun, ended or changed by themselves')
     },
     'directory:openings': async () => {
       await forgetSavedCodes(db, clock.now())

@@ -13,12 +13,14 @@ import type { WireTime } from './wire-time.ts'
 const perPerson = { limit: 10, windowSeconds: 3600 }
 
 /** Releases the person's slot when the reply ends in any way, and aborts a reply that takes too long. */
-function releaseAfter(content: Readable, reply: FastifyReply, giveBack: () => Promise<void>): void {
+function releaseAfter(content: Readable, reply: FastifyReply, releasePlace: () => Promise<void>): void {
   const deadline = setTimeout(() => content.destroy(new Error('the export took too long')), longestHold)
   const end = () => {
     clearTimeout(deadline)
     content.destroy()
-    giveBack().catch((error: unknown) => reply.log.error({ err: error }, 'the place of an export is kept'))
+    releasePlace().catch((error: unknown) =>
+      reply.log.error({ err: error }, 'the place of an export could not be released'),
+    )
   }
   // A connection that closed before this point emits no further `close` event.
   if (reply.raw.closed) end()
@@ -48,8 +50,8 @@ export async function exportList(
   { actor, context: { lang, now }, reply, name, columns }: Asked,
   settle: () => Promise<AsyncIterable<readonly Cell[]>>,
 ): Promise<SentFile> {
-  const giveBack = await takePlace(db, `export:${actor.userNo}`, now)
-  if (!giveBack) return fail('export.running', null, 10)
+  const releasePlace = await takePlace(db, `export:${actor.userNo}`, now)
+  if (!releasePlace) return fail('export.running', null, 10)
   try {
     await takeRate(db, `export:${actor.userNo}`, perPerson, now)
     const rows = await settle()
@@ -58,11 +60,11 @@ export async function exportList(
       columns: columns.map((column) => ({ header: column[lang], width: column.width })),
     }
     const content = spreadsheet(sheet, rows)
-    releaseAfter(content, reply, giveBack)
+    releaseAfter(content, reply, releasePlace)
     const fileName = `download_${digitsOf(wireTime(now))}_${name[lang]}.xlsx`
     return { content, mediaType: spreadsheetType, fileName }
   } catch (error) {
-    await giveBack()
+    await releasePlace()
     throw error
   }
 }

@@ -14,13 +14,13 @@ export type Notice = {
 export type Notify = (trx: Db, notice: Notice) => Promise<void>
 
 /** A bilingual mail with the screen that it links to. */
-export type Letter = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
+export type MailMessage = Omit<Insertable<Tables['letter']>, 'letter_id' | 'created_at'>
 
 /** Kinds of mail that people can turn off, by their name in the personal configuration. */
 type Switchable = 'bulletinMail' | 'loginAlertMail'
 
 type Posting = {
-  letter: Letter
+  message: MailMessage
   userNos: readonly string[]
   /** Skips people who turned this kind of mail off. */
   unless?: Switchable
@@ -33,7 +33,7 @@ type Posting = {
 export type Post = (trx: Db, posting: Posting) => Promise<void>
 
 type SinglePosting = {
-  letter: Omit<Letter, 'code_sealed'>
+  message: Omit<MailMessage, 'code_sealed'>
   /** The address may differ from the person's own. `lang` applies where the person never chose a language. */
   to: { address: string; userNo: string | null; lang: Language }
   /** Replaces `{code}` in the texts. */
@@ -45,7 +45,7 @@ type SinglePosting = {
 export type PostSingle = (trx: Db, posting: SinglePosting) => Promise<void>
 
 type PostingToMany = {
-  letter: Insertable<Tables['letter']>
+  message: Insertable<Tables['letter']>
   /**
    * Tables of a `with recursive` that end with `recipient`: each address once, with user_no, contact_id, address, lang,
    * is_copy and group_ids.

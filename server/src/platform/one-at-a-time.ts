@@ -38,8 +38,8 @@ const patienceMs = 12_000
 async function waitForPlace(db: Db, place: string, now: Date, patience: number) {
   const until = performance.now() + patience
   for (;;) {
-    const giveBack = await takePlace(db, place, now)
-    if (giveBack || performance.now() >= until) return giveBack
+    const releasePlace = await takePlace(db, place, now)
+    if (releasePlace || performance.now() >= until) return releasePlace
     await delay(askEveryMs)
   }
 }
@@ -53,11 +53,11 @@ export async function oneAtATime<T>(
   { place, now, patience = patienceMs }: { place: string; now: Date; patience?: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const giveBack = await waitForPlace(db, place, now, patience)
-  if (!giveBack) return fail('check.running', null, 10)
+  const releasePlace = await waitForPlace(db, place, now, patience)
+  if (!releasePlace) return fail('check.running', null, 10)
   try {
     return await work()
   } finally {
-    await giveBack()
+    await releasePlace()
   }
 }

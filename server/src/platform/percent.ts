@@ -1,3 +1,3 @@
-/** Percentage 0 to 100 with one decimal of a whole that is not 0; returns 100 only where nothing is missing. */
+/** Returns `part` as a percentage of `whole`, which must not be 0, with one decimal; 100 only if `part` is all of it. */
 export const percentOf = (part: number, whole: number): number =>
   Math.min(Math.round((1000 * part) / whole) / 10, part < whole ? 99.9 : 100)

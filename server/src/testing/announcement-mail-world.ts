@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { mailingDeps } from '#server/app/worker.ts'
-import { mailOut } from '#server/features/announcements/mails/fan-out.ts'
+import { writeMails } from '#server/features/announcements/mails/fan-out.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { employ } from './company.ts'
 import { type CompanyWorld, companyWorld } from './company-world.ts'
@@ -111,7 +111,7 @@ export function announcementMailWorld() {
 
   const deps = () =>
     mailingDeps(world.config, { db: world.worker.database.db, wireTime: wireTimeIn('Asia/Shanghai') })
-  const goOut = (id: string, now = world.clock.now()) => mailOut(deps(), id, now)
+  const goOut = (id: string, now = world.clock.now()) => writeMails(deps(), id, now)
 
   const mails = () =>
     db()

@@ -16,7 +16,7 @@ export const sender = {
   baseUrl: 'https://portal.chengchuan.example',
 }
 
-const letter = {
+const message = {
   cause: 'reminder' as const,
   subject_zh: '请阅读公告「停机通知」',
   subject_en: 'Please read “Downtime”',
@@ -100,7 +100,7 @@ export async function deliveryWorld() {
       userNos: readonly string[],
       { held = false, unless, ...changed }: Changed & { held?: boolean; unless?: 'bulletinMail' } = {},
     ): Promise<void> {
-      const posted = { letter: { ...letter, ...changed }, userNos, at: clock.now() }
+      const posted = { message: { ...message, ...changed }, userNos, at: clock.now() }
       return posting({ held })(db, unless ? { ...posted, unless } : posted)
     },
 
@@ -109,7 +109,7 @@ export async function deliveryWorld() {
       const at = clock.now()
       const { letter_id } = await db
         .insertInto('letter')
-        .values({ ...letter, created_at: at })
+        .values({ ...message, created_at: at })
         .returning('letter_id')
         .executeTakeFirstOrThrow()
       await sql`
@@ -124,7 +124,7 @@ export async function deliveryWorld() {
       const at = clock.now()
       const { letter_id } = await db
         .insertInto('letter')
-        .values({ ...letter, created_at: at, ...changed })
+        .values({ ...message, created_at: at, ...changed })
         .returning('letter_id')
         .executeTakeFirstOrThrow()
       const times = { due_at: at, tried_since: at, created_at: at }

@@ -24,13 +24,13 @@ const isPassing = (phase: Phase) =>
 export function App({ path }: { path?: string }) {
   const phase = usePhase()
   const language = useLanguage()
-  const said = useObservable(translateMessage)
+  const translate = useObservable(translateMessage)
   const { moveDialog } = usePhrases(framePhrases)
   // Before the effects of the screen, which may set a more specific title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
   useLayoutEffect(setTitleOfAddress, [language, phase.name])
   return (
-    <MessageTranslation value={said}>
+    <MessageTranslation value={translate}>
       <MoveLabel value={moveDialog}>
         <Router
           base={basePath}

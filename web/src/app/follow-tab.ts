@@ -15,7 +15,7 @@ import { tabPhrases } from './tab-phrases.ts'
 const followPair = async ({ orgCode, roleNo }: Extract<TabMessage, { kind: 'pair' }>) => {
   const { orgValue, roleValue } = sessionState()
   if (orgCode === orgValue && roleNo === roleValue) return
-  const { current } = await switchTo(orgCode, roleNo, { isTold: true })
+  const { current } = await switchTo(orgCode, roleNo, { isFollowing: true })
   if (current) notify.notice(words(tabPhrases).switched({ org: current.orgName, role: current.roleName }))
 }
 

@@ -13,7 +13,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 const sourcesWith = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 
-test('S-161: whatever is shown is text to the browser: no source of ours writes markup', () => {
+test('S-161: the browser gets texts only: no source file writes markup', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sourcesWith(writesMarkup)).toEqual([])
 })
@@ -25,13 +25,13 @@ const withoutElement = [
   'features/logs/login/SignInsCard.tsx',
 ]
 
-test('[EXP-02] a time in words such as yesterday is written by the component that has the full time as its title', () => {
+test('[EXP-02] relative times are rendered by the component that has the full time as its title', () => {
   const written = sourcesWith(/\b(?:dayTime|ago)\(|formats\[form\]/)
   expect(written.toSorted()).toEqual(
     [...withoutElement, 'platform/i18n/RelativeTime.tsx', 'platform/i18n/format.ts'].toSorted(),
   )
 })
 
-test('[EXP-02] no date is written as the browser likes: there is no native date field', () => {
+test('[EXP-02] there is no native date field, because browsers format dates differently', () => {
   expect(sourcesWith(/type="(?:date|datetime-local|month|time|week)"/)).toEqual([])
 })

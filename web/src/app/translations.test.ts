@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[UI-01] words whose code does not come keep nobody waiting for long, and do not start the page twice', async () => {
+test('[UI-01] translations that do not load delay the page only briefly, and do not start it twice', async () => {
   adoptBoot({ ...readBoot(), words: '2' })
   const code = Promise.withResolvers<object>()
   vi.doMock('./newer-translations.ts', () => code.promise)

@@ -11,12 +11,12 @@ type Props = {
 }
 
 /** Shown in place of content that failed to load: the error message and a retry button. */
-export function LoadFailed({ onRetry, ...said }: Props) {
+export function LoadFailed({ onRetry, ...texts }: Props) {
   const { retry } = usePhrases(platformPhrases)
   return (
     <EmptyState
       alert
-      {...said}
+      {...texts}
       action={
         <Button size="small" icon="refresh-cw" onClick={() => void onRetry()}>
           {retry}

@@ -16,10 +16,10 @@ const write = (name: string, value: string, lifetime: string) => {
 }
 
 /** Stores a preference for a year, or for the given seconds; the server reads it to render the HTML with it. */
-export const keepCookie = (name: string, value: string, seconds = year) =>
+export const setCookie = (name: string, value: string, seconds = year) =>
   write(name, value, `; Max-Age=${seconds}`)
 
 /** Stores a preference until the browser closes. */
-export const keepSessionCookie = (name: string, value: string) => write(name, value, '')
+export const setSessionCookie = (name: string, value: string) => write(name, value, '')
 
-export const dropCookie = (name: string) => write(name, '', '; Max-Age=0')
+export const deleteCookie = (name: string) => write(name, '', '; Max-Age=0')

@@ -4,7 +4,7 @@ import { toWireTime } from './i18n/format.ts'
 import { saveFile } from './save-file.ts'
 import { notify } from './toasts/toasts.ts'
 
-type Words = { fileName: string; exported: (told: { name: string }) => string }
+type Words = { fileName: string; exported: (savedFile: { name: string }) => string }
 
 /** Downloads the file that a call returns, under the name given by the portal, and reports the result. */
 export function useExport({ fileName, exported }: Words) {

@@ -35,7 +35,7 @@ export function CodeField({ label, hint, value, onChange, error }: Props) {
           />
           <span aria-hidden="true">
             {[0, 1, 2, 3, 4, 5].map((place) => (
-              <i key={place} data-here={(isFocused && place === at) || undefined}>
+              <i key={place} data-current={(isFocused && place === at) || undefined}>
                 {value[place]}
               </i>
             ))}

@@ -14,7 +14,7 @@ type Props = ComboboxChoice &
     /** Label of the button that clears the choice; without it a choice is required. */
     clearLabel?: string | undefined
     nothingFound: string
-    found: (told: { count: number }) => string
+    found: (counted: { count: number }) => string
   }
 
 const longestText = 80

@@ -41,10 +41,10 @@ export function DraggableList({ label, rows, onMove, words }: Props) {
   })
   // The library reports the item's own position right after lifting; announcing it would interrupt the announcement
   // of lifting.
-  const told = useRef<UniqueIdentifier>('')
+  const announced = useRef<UniqueIdentifier>('')
   const tellOver = (id: UniqueIdentifier, at: UniqueIdentifier | undefined) => {
-    if (at === undefined || at === told.current) return undefined
-    told.current = at
+    if (at === undefined || at === announced.current) return undefined
+    announced.current = at
     return words.over(placeOf(id, at))
   }
   const finish = ({ active, over }: DragEndEvent) => {
@@ -59,7 +59,7 @@ export function DraggableList({ label, rows, onMove, words }: Props) {
         screenReaderInstructions: { draggable: words.instructions },
         announcements: {
           onDragStart: ({ active }) => {
-            told.current = active.id
+            announced.current = active.id
             return words.lifted(placeOf(active.id, active.id))
           },
           onDragOver: ({ active, over }) => tellOver(active.id, over?.id),

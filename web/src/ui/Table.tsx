@@ -29,7 +29,7 @@ type Props<Row> = {
 
 const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
 
-function DrawnLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function PlainLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr>
       {columns.map((column) => (
@@ -42,7 +42,7 @@ function DrawnLine<Row>({ row, columns }: { row: Row; columns: readonly Column<R
 }
 
 // If the columns are the same object, a row of a long table renders again only when its data change.
-const Line = memo(DrawnLine) as typeof DrawnLine
+const Line = memo(PlainLine) as typeof PlainLine
 
 /** Returns whether an element overflows horizontally, so that it must be focusable for scrolling by keyboard. */
 function useScrolls() {

@@ -21,7 +21,7 @@ export type ComboboxChoice = {
 }
 
 /** Number of options rendered at first, and added each time the person scrolls to the end. */
-const drawnAtOnce = 50
+const renderedAtOnce = 50
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
@@ -30,14 +30,14 @@ export function useCombobox({ value, find, onChange }: ComboboxChoice) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const [count, setCount] = useState(drawnAtOnce)
+  const [count, setCount] = useState(renderedAtOnce)
   const options = useMemo(() => (isOpen ? find(typed ?? '') : []), [isOpen, find, typed])
   const active = options[at]
 
   const show = (text: string | undefined, place: number) => {
     setTyped(text)
     setAt(place)
-    setCount(drawnAtOnce)
+    setCount(renderedAtOnce)
     setOpen(true)
   }
   const open = () =>
@@ -74,7 +74,7 @@ export function useCombobox({ value, find, onChange }: ComboboxChoice) {
   }
   return {
     ...{ typed, isOpen, options, at, active, open, type, leave, choose, press },
-    drawn: options.slice(0, Math.max(count, at + drawnAtOnce / 2)),
-    drawMore: () => setCount(count + drawnAtOnce),
+    drawn: options.slice(0, Math.max(count, at + renderedAtOnce / 2)),
+    drawMore: () => setCount(count + renderedAtOnce),
   }
 }

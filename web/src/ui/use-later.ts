@@ -29,7 +29,7 @@ const ends = ['focusin', 'focusout', 'click', 'keyup'] as const
  */
 export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>): T | undefined {
   const [part, setPart] = useState(() => later.there)
-  const giveBack = useRef<() => void>(undefined)
+  const restoreFocus = useRef<() => void>(undefined)
   const isThere = part !== undefined
   useEffect(() => {
     if (isThere) return
@@ -41,7 +41,7 @@ export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>
       const focused = active && element?.contains(active) ? active : undefined
       if (isInUse(element, focused)) return
       ended.abort()
-      if (element && focused) giveBack.current = holdFocus(element, focused)
+      if (element && focused) restoreFocus.current = holdFocus(element, focused)
       setPart(() => fetched)
     }
     later.fetch().then(
@@ -58,8 +58,8 @@ export function useLater<T>(later: Later<T>, root: RefObject<HTMLElement | null>
   }, [later, root, isThere])
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after the part has rendered
   useLayoutEffect(() => {
-    giveBack.current?.()
-    giveBack.current = undefined
+    restoreFocus.current?.()
+    restoreFocus.current = undefined
   }, [isThere])
   return part
 }

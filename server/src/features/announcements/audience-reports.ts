@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The columns of an announcement that determine its audience. */
-export type Push = { appId: string; forAllUsers: boolean }
+export type AudienceRule = { appId: string; forAllUsers: boolean }
 
 /** The valid grants of one application to one kind of subject. A subject has at most one grant per application. */
 const grantsTo = (subject: 'organization' | 'role' | 'person', appId: string, now: Date) => sql`
@@ -17,7 +17,7 @@ const grantsTo = (subject: 'organization' | 'role' | 'person', appId: string, no
  * person can read it. A seat is a pair of organization and role; a person with several seats reads with each of them in
  * turn. The rule is the one of `visibleAppIds`, written as sets because it runs for a whole company.
  */
-export function membersOf({ appId, forAllUsers }: Push, now: Date): RawBuilder<unknown> {
+export function membersOf({ appId, forAllUsers }: AudienceRule, now: Date): RawBuilder<unknown> {
   const sees = forAllUsers
     ? sql`true`
     : sql`exists (select from application where app_id = ${appId}::uuid and status in (1, 2))

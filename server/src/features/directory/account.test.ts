@@ -80,7 +80,7 @@ test('nobody unlocks themselves: their step-up could be guessed without end', as
   })
 })
 
-test('whoever guessed too often may try again once unlocked', async () => {
+test('a person who guessed too often can try again after unlocking', async () => {
   const ask = await manager()
   for (let round = 0; round < 12; round++) await world.signInAs('guessed', 'wrong')
   expect(await world.signInAs('guessed')).toBe('refused')
@@ -91,7 +91,7 @@ test('whoever guessed too often may try again once unlocked', async () => {
   expect(await recorded(staffNumbers.guessed)).toContain('person.unlock')
 })
 
-test('second factors are removed with the sessions; nobody does that to themselves, or to somebody unknown', async () => {
+test('second factors are removed with the sessions, but not a person’s own ones or those of an unknown person', async () => {
   const ask = await manager()
   const other = await world.signedIn('staff2')
   expect((await ask('resetMfa', staffNumbers.staff2)).envelope.data).toEqual({ removed: 0 })

@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('a change of anything else, or of capitals alone, is told to nobody', async () => {
+test('any other change, or one of capitals only, sends no notice', async () => {
   const { email } = await personOf()
   const before = world.mailsTo(email ?? '').length
   await provision((email ?? '').toUpperCase())

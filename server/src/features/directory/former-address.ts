@@ -17,10 +17,10 @@ const messagesAtOnce = 500
  * because thousands of mails would delay the transaction of an import.
  */
 export async function mailFormerAddresses(trx: Db, changes: readonly Change[], now: Date): Promise<void> {
-  const told = changes.flatMap(({ userNo, from, to }) =>
+  const messages = changes.flatMap(({ userNo, from, to }) =>
     from && addressKey(from) !== addressKey(to ?? '') ? [{ userNo, from, to: to ?? '' }] : [],
   )
-  for (const part of inParts(told, messagesAtOnce))
+  for (const part of inParts(messages, messagesAtOnce))
     await enqueue(trx, 'directory:tell-former-addresses', { changes: part, at: now.toISOString() })
 }
 
@@ -51,7 +51,7 @@ export async function postFormerAddresses(
   await transact(db, async (trx) => {
     for (const { userNo, from, to } of changes)
       await postSingle(trx, {
-        letter: formerAddressMessage({ userNo, to, time, desk }),
+        message: formerAddressMessage({ userNo, to, time, desk }),
         to: { address: from, userNo, lang: 'zh' },
         at: now,
       })

@@ -7,7 +7,7 @@ export async function lockSettling(trx: Db, userNo: string): Promise<void> {
 }
 
 /** Returns the data of a person that the provider gets. */
-export const toldOf = (db: Db, userNo: string) =>
+export const findReportedFields = (db: Db, userNo: string) =>
   db
     .selectFrom('person')
     .select(['status', 'name_zh', 'name_en', 'email', 'disabling_untold'])
@@ -15,7 +15,7 @@ export const toldOf = (db: Db, userNo: string) =>
     .executeTakeFirst()
 
 /** The same with the row locked: a later change queues a job of its own. */
-export const toldOfLocked = (trx: Db, userNo: string) =>
+export const lockReportedFields = (trx: Db, userNo: string) =>
   trx
     .selectFrom('person')
     .select(['status', 'name_zh', 'name_en', 'email', 'disabling_untold'])

@@ -4,26 +4,26 @@ import { markDisablingReported } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueueForPeople, unqueue } from '#server/platform/jobs.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { lockSettling, toldOf, toldOfLocked } from './settle-account-store.ts'
+import { findReportedFields, lockReportedFields, lockSettling } from './settle-account-store.ts'
 
 type Parts = Pick<DirectoryDeps, 'db' | 'askProvider'>
 
 /** Time limit for notifying the provider within the request, milliseconds; a job does the rest. */
 const patienceMs = 5000
 
-type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
+type ReportedFields = NonNullable<Awaited<ReturnType<typeof findReportedFields>>>
 type Question = readonly [path: string, form: Readonly<Record<string, string>>]
 
 /**
  * A person who was disabled and enabled again before the provider was notified is disabled there for a moment, so that
  * the provider's sessions end.
  */
-const statusQuestions = ({ status, disabling_untold }: Told): Question[] => [
+const statusQuestions = ({ status, disabling_untold }: ReportedFields): Question[] => [
   ...(disabling_untold && status === 1 ? [['/admin/status', { enabled: '0' }] as const] : []),
   ['/admin/status', { enabled: String(status) }],
 ]
 
-const profileQuestions = ({ name_zh, name_en, email }: Told): Question[] => [
+const profileQuestions = ({ name_zh, name_en, email }: ReportedFields): Question[] => [
   ['/admin/profile', { name_zh, name_en: name_en ?? '', email: email ?? '' }],
 ]
 
@@ -33,20 +33,20 @@ const profileQuestions = ({ name_zh, name_en, email }: Told): Question[] => [
 const settle = (
   { db, askProvider }: Parts,
   userNo: string,
-  questionsOf: (told: Told) => Question[],
-  settled: (trx: Db, told: Told) => Promise<unknown>,
+  questionsOf: (fields: ReportedFields) => Question[],
+  settled: (trx: Db, fields: ReportedFields) => Promise<unknown>,
 ): Promise<void> =>
   transact(db, async (trx) => {
     await lockSettling(trx, userNo)
-    const told = await toldOf(trx, userNo)
-    if (!told) return
-    for (const [path, form] of questionsOf(told)) {
+    const fields = await findReportedFields(trx, userNo)
+    if (!fields) return
+    for (const [path, form] of questionsOf(fields)) {
       const answer = await askProvider(path, { account_no: userNo, ...form })
       // Another provider decides by itself, and a person without an account has nothing to change.
       if (answer !== null && answer.status !== 200 && answer.status !== 404)
         throw new Error(`${path} answered ${answer.status}`)
     }
-    if (isDeepStrictEqual(told, await toldOfLocked(trx, userNo))) await settled(trx, told)
+    if (isDeepStrictEqual(fields, await lockReportedFields(trx, userNo))) await settled(trx, fields)
   })
 
 /**
@@ -73,7 +73,7 @@ async function settleAtOnce(
       await settleAccount({ db, askProvider }, userNo)
     }
   } catch (error) {
-    log.warn({ err: error }, 'the provider is told of changed people by a job')
+    log.warn({ err: error }, 'the provider is fields of changed people by a job')
   }
 }
 

@@ -39,7 +39,7 @@ test.each([
   expect(places.map(({ sortNo }) => sortNo)).toEqual(expected)
 })
 
-test('where there is no gap all siblings are numbered anew, in the order that is asked', () => {
+test('without a gap all siblings are renumbered in the requested order', () => {
   const places = placed(
     [row('s1', 'a', 1), row('moved', 'a', 9), row('s2', 'a', 2), row('s3', 'a', 2)],
     'moved',

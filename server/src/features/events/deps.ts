@@ -14,7 +14,7 @@ export type EventDeps = {
   /** Returns when a session expires unless it is used before; `undefined` where it has ended. */
   sessionUntil: (session: SessionKey) => Promise<Date | undefined>
   /** Returns the next time at which visible announcements change by time alone; `undefined` where there is none. */
-  nextTurn: (after: Date) => Promise<Date | undefined>
+  nextTimedChange: (after: Date) => Promise<Date | undefined>
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number
 }

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { EventMessage } from '#server/platform/events.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { EventDeps, SessionKey } from './deps.ts'
-import { createHearing } from './hearing.ts'
+import { createListener } from './listener.ts'
 import { createOpenStreams, type OpenStream, showLife, signOfLife } from './open-streams.ts'
 import { leavePlaces, takePlace } from './store.ts'
-import { createTurns } from './turns.ts'
+import { createTimedChanges } from './timed-changes.ts'
 
 /** Milliseconds; proxies close connections that are idle for a minute. */
 const heartbeat = 25_000
@@ -34,7 +34,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
     })
 
   const streams = createOpenStreams(({ id }) => void leave([id]))
-  const turns = createTurns(deps, () => streams.deliver({ kind: 'announcements' }))
+  const turns = createTimedChanges(deps, () => streams.deliver({ kind: 'announcements' }))
 
   async function fallSilent(): Promise<void> {
     clearInterval(beat)
@@ -43,7 +43,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
     if (ids.length > 0) await leave(ids)
   }
 
-  const hearing = createHearing(deps, {
+  const listener = createListener(deps, {
     onMessage(message: EventMessage) {
       streams.deliver(message)
       if (message.kind === 'announcements' && !message.people) turns.arm()
@@ -64,7 +64,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
     for (const stream of open.get('lasting') ?? []) showLife(stream)
     for (const stream of open.get('doubtful') ?? [])
       await lookAtSession(stream, now).catch(() => streams.end(stream))
-    await hearing.check()
+    await listener.check()
   }
 
   /** A session that was used in the meantime lasts longer; an unused one has expired without any event. */
@@ -76,7 +76,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
 
   async function open({ userNo, sessionId }: SessionKey): Promise<Readable> {
     if (isClosing) fail('service.busy')
-    await hearing.ready()
+    await listener.ready()
     if (isClosing) fail('service.busy')
     const body = new Readable({ read() {} })
     // An immediate heartbeat, so that the response headers are sent at once.
@@ -101,7 +101,7 @@ export function createEventStreams(deps: EventDeps): EventStreams {
     async close() {
       isClosing = true
       await fallSilent()
-      await hearing.close()
+      await listener.close()
     },
   }
 }

@@ -22,7 +22,7 @@ function streamsWith(sessionUntil: EventDeps['sessionUntil']) {
     clock: { now: () => now },
     log: createLog('test', 'fatal'),
     sessionUntil,
-    nextTurn: async () => undefined,
+    nextTimedChange: async () => undefined,
     heartbeatMs: 20,
   })
   const set = (time: string) => {

@@ -40,7 +40,7 @@ const sentAt = async (time: string) => {
   return (await submitFault(deps(), actor, context, { ...fault, fileIds: [] })).faultNo
 }
 
-test('numbers start anew each day, as the deployment counts days', async () => {
+test('numbers start again each day, in the time zone of the deployment', async () => {
   expect(await sentAt('2030-03-01T15:59:59Z')).toBe('GZ-20300301-0001')
   expect(await sentAt('2030-03-01T16:00:00Z')).toBe('GZ-20300302-0001')
   expect(await sentAt('2030-03-02T15:00:00Z')).toBe('GZ-20300302-0002')

@@ -27,7 +27,7 @@ export const reportNewDevice = (
     const { subject, text } = newDeviceWords({ time, place, ip, device: deviceWords(userAgent) })
     await deps.tell(trx, { userNos: [userNo], text: subject, path, at: signedInAt })
     await deps.post(trx, {
-      letter: {
+      message: {
         ...{ cause: 'new-device', path, subject_zh: subject.zh, subject_en: subject.en },
         ...{ text_zh: text.zh, text_en: text.en },
       },

@@ -44,7 +44,7 @@ async function requireKnownSystem(deps: SessionDeps, request: FastifyRequest): P
  * provider or our database is unavailable, where the page retries, or the code of a configuration error. `undefined`
  * for any other error.
  */
-function saidOnPage(error: unknown): string | undefined {
+function reasonForPage(error: unknown): string | undefined {
   if (!(error instanceof Failure)) return isDatabaseAbsent(error) ? 'temporarily_unavailable' : undefined
   if (error.failure === 'sign-in.provider') return 'temporarily_unavailable'
   const [, code] = error.failure.split('sign-in.setup-')
@@ -81,9 +81,9 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       cookies.setDevice(reply, cookies.read(request, env).device ?? newSecret())
       return started.url
     } catch (error) {
-      const said = saidOnPage(error)
-      if (!said) throw error
-      return `${redirect}?error=${said}`
+      const reason = reasonForPage(error)
+      if (!reason) throw error
+      return `${redirect}?error=${reason}`
     }
   })
 

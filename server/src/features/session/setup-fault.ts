@@ -26,10 +26,10 @@ function clientFault(error: unknown): SetupFault | undefined {
     (error instanceof ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error)) ||
     (error instanceof WWWAuthenticateChallengeError && error.status === 401)
   if (!isRefused) return undefined
-  const said = error instanceof ResponseBodyError ? (error.error_description ?? error.error) : '401'
+  const reported = error instanceof ResponseBodyError ? (error.error_description ?? error.error) : '401'
   return new SetupFault(
     'sign-in.setup-client',
-    `the provider refuses the portal as a client (${said}): check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH, and that the client may use the authorization code there`,
+    `the provider refuses the portal as a client (${reported}): check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH, and that the client may use the authorization code there`,
     { cause: error },
   )
 }
@@ -76,11 +76,11 @@ export function setupFaultOf(error: unknown, accepted: readonly string[]): Setup
   if (refused || !(error instanceof Error && 'code' in error)) return refused
   // The library wraps the more detailed error.
   const detail = error.cause instanceof Error ? error.cause : error
-  const said = detail.cause
+  const reported = detail.cause
   // A response without tokens is no configuration error.
-  if (said instanceof Response) return undefined
-  if (typeof said === 'string') return tokenFault(detail, {}, error)
-  return faultByFacts(detail, said ?? {}, accepted)
+  if (reported instanceof Response) return undefined
+  if (typeof reported === 'string') return tokenFault(detail, {}, error)
+  return faultByFacts(detail, reported ?? {}, accepted)
 }
 
 /** Whether no published key matches, or the matching one did not sign. */

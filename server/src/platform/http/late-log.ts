@@ -28,8 +28,8 @@ const madeOf = (late: Late): FastifyBaseLogger => {
 const writing = Object.fromEntries(
   levels.map((level) => [
     level,
-    function (this: Late, ...said: Parameters<FastifyBaseLogger['info']>) {
-      if (!limited.has(level) || this.budget.admits(messageOf(said))) madeOf(this)[level](...said)
+    function (this: Late, ...args: Parameters<FastifyBaseLogger['info']>) {
+      if (!limited.has(level) || this.budget.admits(messageOf(args))) madeOf(this)[level](...args)
     },
   ]),
 )

@@ -8,7 +8,7 @@ export type SentFile = {
   mediaType: string
   fileName: string
   /** Everyone may read it, and its content never changes. */
-  isLasting?: boolean
+  isImmutable?: boolean
 }
 
 /** Distinguishes a file from data; no data of the contract has these two fields. */
@@ -22,7 +22,7 @@ const encoded = (text: string) =>
 /** Sends a file as a download; its policy keeps the content from running scripts. */
 export function sendFile(
   reply: FastifyReply,
-  { content, size, mediaType, fileName, isLasting }: SentFile,
+  { content, size, mediaType, fileName, isImmutable }: SentFile,
 ): FastifyReply {
   return reply
     .headers({
@@ -32,7 +32,7 @@ export function sendFile(
       'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName)}`,
       ...(size === undefined ? {} : { 'content-length': size }),
       // The right to read a file may be withdrawn.
-      'cache-control': isLasting ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      'cache-control': isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-store',
     })
     .type(mediaType)
     .send(content)

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 
 type Mistake = z.core.$ZodRawIssue
 
-/** The mistakes of all alternatives, where a value may have one of several shapes. */
-const triesOf = (mistake: Mistake): (Mistake | z.core.$ZodIssue)[] =>
+/** Returns the mistakes of all alternatives of a union, else the mistake itself. */
+const alternativesOf = (mistake: Mistake): (Mistake | z.core.$ZodIssue)[] =>
   mistake.code === 'invalid_union' ? mistake.errors.flat() : [mistake]
 
 const isOfTime = (mistake: Mistake | z.core.$ZodIssue): boolean =>
@@ -45,13 +45,13 @@ function plainWords(mistake: Mistake): Record<Language, string> | undefined {
   if (mistake.code === 'invalid_format' && mistake.format === 'text')
     return { zh: '不能有控制字符', en: 'Control characters aren’t allowed.' }
   if (mistake.code === 'too_big' || mistake.code === 'too_small') return boundWords(mistake)
-  const tries = triesOf(mistake)
-  if (tries.some(isOfTime))
+  const alternatives = alternativesOf(mistake)
+  if (alternatives.some(isOfTime))
     return {
       zh: '请填写有效的时间，格式为 yyyy-MM-dd HH:mm:ss',
       en: 'Enter a valid date and time as yyyy-MM-dd HH:mm:ss.',
     }
-  if (tries.some(isOfAddress))
+  if (alternatives.some(isOfAddress))
     return {
       zh: '请填写 IP、网段，或以 * 结尾的 IP',
       en: 'Enter an IP address, a range or an address ending in *.',

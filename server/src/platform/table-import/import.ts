@@ -11,7 +11,7 @@ export type TableImport<Row, Plan, Report extends ReportHead, Done> = TableKind<
   /** Adds data of other systems to the rows. Runs before the transaction, which must not wait for them. */
   prepare?: (db: Db, rows: readonly Row[]) => Promise<readonly Row[]>
   plan: (db: Db, rows: readonly Row[], actor: Actor) => Promise<Plan>
-  report: (plan: Plan, told: ReportContext) => Report
+  report: (plan: Plan, reportContext: ReportContext) => Report
   /** Locks the data behind a plan until the transaction ends. */
   hold?: (trx: Db, rows: readonly Row[]) => Promise<void>
   /** Writes a plan without faults. */

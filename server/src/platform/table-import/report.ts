@@ -22,10 +22,10 @@ const order: readonly ImportOutcome[] = ['wrong', 'create', 'update', 'same']
 export function reportedRows<Planned>(
   planned: readonly Planned[],
   outcomeOf: (row: Planned) => ImportOutcome,
-  isTold: (row: Planned) => boolean = () => false,
+  isReported: (row: Planned) => boolean = () => false,
 ): { row: Planned; outcome: ImportOutcome }[] {
   const byOutcome = Map.groupBy(
-    planned.filter((row) => outcomeOf(row) !== 'same' || isTold(row)),
+    planned.filter((row) => outcomeOf(row) !== 'same' || isReported(row)),
     outcomeOf,
   )
   return order

@@ -6,6 +6,7 @@ import { leavingPhrases } from './leaving-phrases.ts'
 
 const stay = () => leaving.set(undefined)
 
+/** Asks before the person leaves a screen with unsaved changes. */
 export function LeavingDialog({ onLeave }: { onLeave: () => void }) {
   const words = { ...usePhrases(leavingPhrases), ...leavingWords() }
   const leave = () => {

@@ -38,7 +38,7 @@ test('every topic is listed once, and its address leads to it', () => {
   expect(topicOfPath(helpPath())).toBeUndefined()
 })
 
-test('the help lists what the person may open', () => {
+test('the help lists the topics of screens that the person may open', () => {
   const flags = { ...noCapabilities }
   const staff = { flags, current: { orgCode: 'EAST', roleNo: 'staff' } } as unknown as CurrentUser
   const listFor = (person: CurrentUser) => topicsOf(person).map(({ topic }) => topic)
@@ -59,7 +59,7 @@ test.each<[string, Topic[]]>([
   ['dark mode', ['preferences']],
   ['请假', ['delegation']],
   ['报修', ['fault']],
-])('“%s” finds the topic that is about it, whatever it says itself', (typed, expected) => {
+])('“%s” finds the topic about it', (typed, expected) => {
   const query = queryOf(typed)
   const { items } = query ? find(topics, query, fieldsOfTopic) : { items: [] }
   expect(items.map(({ topic }) => topic)).toEqual(expect.arrayContaining(expected))

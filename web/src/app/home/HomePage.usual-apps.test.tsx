@@ -201,7 +201,7 @@ function lockedApp(of: Language): LockedApp {
   }
 }
 
-test('[HOME-01] why somebody sees an application, or has it not, is said', async () => {
+test('[HOME-01] why a person sees an application, or has it not, is said', async () => {
   const [first = ''] = await open(0)
   const [{ appId } = { appId: '' }] = portalApps(language)
   answer(why, {

@@ -64,6 +64,7 @@ export function DraggableTabs({ pages, act, onSorting, children }: Props) {
   )
 }
 
+/** A tab that follows the pointer while it is dragged. */
 export function DraggableTab(tab: PageTabProps) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.page.path })
   return (

@@ -20,7 +20,7 @@ export function InnerPages({ active }: { active: string | undefined }) {
   // A page restored by a reload renders when it is first shown, so that not all twelve load at once.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (active !== undefined && !seen.has(active)) setSeen(new Set([...seen, active]))
-  const { act, loads, told } = usePageActions(pages, active)
+  const { act, loads, liveText } = usePageActions(pages, active)
   useClosing(active)
   useScrollPlaces(active)
 
@@ -29,7 +29,7 @@ export function InnerPages({ active }: { active: string | undefined }) {
     <div className="inner-pages" data-sorting={isSorting ? '' : undefined}>
       {!isHome(path) && <PageTabs pages={pages} active={active} act={act} onSorting={setSorting} />}
       <p className="visually-hidden" role="status">
-        {told}
+        {liveText}
       </p>
       {inDrawingOrder(pages).map(
         (page) =>

@@ -28,17 +28,17 @@ type Loads = Readonly<Record<string, number>>
 export function usePageActions(
   pages: readonly CachedPage[],
   active: string | undefined,
-): { act: PageActions; loads: Loads; told: string } {
+): { act: PageActions; loads: Loads; liveText: string } {
   const words = usePhrases(pagePhrases)
   const [loads, setLoads] = useState<Loads>({})
-  const [told, setTold] = useState('')
+  const [liveText, setLiveText] = useState('')
   const [, navigate] = useLocation()
   const goTo = (page: CachedPage | undefined) => navigate(page ? addressOf(page) : paths.home)
   // If the active page is closed, another one is shown first.
-  const forget = (closed: readonly string[], next: CachedPage | undefined, said = '') => {
+  const forget = (closed: readonly string[], next: CachedPage | undefined, message = '') => {
     const forgetNow = () => {
       keepPages(without(cachedPages(), closed))
-      setTold(said)
+      setLiveText(message)
     }
     if (active === undefined || !closed.includes(active)) return forgetNow()
     leaveFor(() => {
@@ -58,13 +58,13 @@ export function usePageActions(
         outdateHome()
         void queryClient.invalidateQueries({ refetchType: 'none' })
         setLoads((before) => ({ ...before, [page.path]: (before[page.path] ?? 0) + 1 }))
-        setTold(words.reloaded({ name: page.title }))
+        setLiveText(words.reloaded({ name: page.title }))
         if (page.path !== active) goTo(page)
       }),
     move: (page, place) => {
       keepPages(movedTo(cachedPages(), page.path, place))
-      setTold(words.place({ name: page.title, place: place + 1, count: pages.length }))
+      setLiveText(words.place({ name: page.title, place: place + 1, count: pages.length }))
     },
   }
-  return { act, loads, told }
+  return { act, loads, liveText }
 }

@@ -30,7 +30,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
   const { dialog, open, search, firstLine, option, close } = searchIn(language)
   const finance = appNameOf('shared-finance', language)
 
-  test('offers what can be done with an entry, and takes the way back', async () => {
+  test('shows the actions for an entry, and goes back to the list', async () => {
     await openSearchable(language)
     await search('caiwu')
     await expect.poll(firstLine).toBe(finance)
@@ -50,7 +50,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     expect(new URLSearchParams(location.search).get('app')).toBe('shared-finance')
   })
 
-  test('does not come where a dialog has to be answered first', async () => {
+  test('does not open over a modal dialog', async () => {
     await openSearchable(language, { path: '/home' })
     // From here on the code of the search is loaded, so that the search would open at once.
     await open()
@@ -67,7 +67,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await open()
   })
 
-  test('suggests what was used last, and keeps nobody out, also on a phone', async () => {
+  test('suggests what was used last, and is accessible, also on a phone', async () => {
     await openSearchable(language, { width: 390, height: 844 })
     await open()
     await expect.element(dialog.getByText(text.recent, { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
   })
 })
 
-test('[HOME-06] the search opens again with a key that comes right after it was closed, empty, and gives the focus back', async () => {
+test('[HOME-06] a key press right after closing opens the search again, empty, and closing restores the focus', async () => {
   const { dialog, input, open, close } = searchIn('zh')
   await openSearchable('zh')
   const before = page.getByRole('button', { name: /我的账号/ })

@@ -34,7 +34,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const finance = appNameOf('shared-finance', language)
 
-  test('finds an application as it is named, read, abbreviated, translated and mistyped', async () => {
+  test('finds an application by name, pinyin, initials, translation and with a typing error', async () => {
     await openSearchable(language)
     for (const typed of ['caiwu', 'cw', 'cwgongxiang', '财务共享', 'finance', 'finanec']) {
       await search(typed)
@@ -76,7 +76,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     expect(requestsOf(contactList).map(({ body }) => body.keyword)).toEqual([undefined])
   })
 
-  test('has a large address book searched by the server', async () => {
+  test('lets the server search a large address book', async () => {
     await openSearchable(language)
     const [, contact] = contactsIn(language)
     if (!contact) throw new Error('the address book is empty')
@@ -87,7 +87,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     expect(requestsOf(contactList).map(({ body }) => body.keyword)).toEqual([undefined, '138'])
   })
 
-  test('names what cannot be searched, before a text is typed and with one', async () => {
+  test('lists sources that cannot be searched, with and without a text', async () => {
     await openSearchable(language)
     refuse(announcementsCall, 'service.failed')
     await open()
@@ -98,7 +98,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await expect.element(said).toHaveTextContent(text.partial)
   })
 
-  test('finds locked applications by pinyin and initials, and tells why they are locked', async () => {
+  test('finds locked applications by pinyin and initials, and shows why they are locked', async () => {
     await openSearchable(language, { isLocked: true })
     for (const typed of ['caiwugongxiang', 'cwgx']) {
       await search(typed)
@@ -109,7 +109,7 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await expect.element(why.getByText(text.notGranted)).toBeVisible()
   })
 
-  test('groups what it found by kind, marks what was typed, and says that it found nothing', async () => {
+  test('groups results by kind, highlights the match, and says if there are none', async () => {
     await openSearchable(language)
     await search('ywtxl')
     await expect.element(dialog.getByRole('group', { name: new RegExp(`^${text.screens} 1$`) })).toBeVisible()

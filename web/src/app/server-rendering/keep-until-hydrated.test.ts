@@ -69,7 +69,7 @@ afterEach(() => {
 
 const begin = () => keepUntilHydrated(true, keepSearchKeys)
 const click = () => page.dispatchEvent(new Told('click', { clientX: 9, clientY: 9 }))
-const comeAlive = () => {
+const becomeInteractive = () => {
   root.inert = false
   page.dispatchEvent(new Event('alive'))
 }
@@ -78,22 +78,22 @@ test('[HOME-11] what was clicked is clicked once when the page answers, and noth
   begin()
   click()
   expect(clicked).not.toHaveBeenCalled()
-  comeAlive()
+  becomeInteractive()
   expect(clicked).toHaveBeenCalledTimes(1)
   click()
-  comeAlive()
+  becomeInteractive()
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
 test.each([
-  ['the same, drawn anew', { href: '/apps/a', textContent: '考勤 9' }, 1],
+  ['the same element, rendered again', { href: '/apps/a', textContent: '考勤 9' }, 1],
   ['another application', { href: '/apps/b', textContent: '考勤' }, 0],
   ['a button of a dialog', { ariaLabel: '确认', textContent: '考勤' }, 0],
 ])('a click that waited goes to what was meant, or to nothing: now there is %s', (_what, later, times) => {
   begin()
   click()
   there = clickable(later)
-  comeAlive()
+  becomeInteractive()
   expect(clicked).toHaveBeenCalledTimes(times)
 })
 
@@ -104,7 +104,7 @@ test('a click beside everything takes back the one before', () => {
   there = null
   click()
   there = app
-  comeAlive()
+  becomeInteractive()
   expect(clicked).not.toHaveBeenCalled()
 })
 
@@ -116,7 +116,7 @@ test('where a script cannot be fetched, what was clicked is followed at once, an
   page.dispatchEvent(failed)
   expect([root.inert, clicked.mock.calls.length]).toEqual([false, 1])
   click()
-  comeAlive()
+  becomeInteractive()
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
@@ -125,7 +125,7 @@ test('a click on what has taken the place of the drawing is not repeated, and ta
   click()
   root.isConnected = false
   click()
-  comeAlive()
+  becomeInteractive()
   expect(clicked).not.toHaveBeenCalled()
 })
 
@@ -179,7 +179,7 @@ test.each([
       opened((event as KeyboardEvent).key)
     }
     page.addEventListener('keydown', open, { once: true })
-    comeAlive()
+    becomeInteractive()
     expect(opened).toHaveBeenCalledExactlyOnceWith(key)
     // The code of the search is still loading.
     expect(press('i')).toBe(true)
@@ -196,7 +196,7 @@ test('[HOME-06] what is typed after a click on the search goes into it', async (
   begin()
   click()
   for (const early of ['c', 'w']) expect(press(early)).toBe(true)
-  comeAlive()
+  becomeInteractive()
   expect(clicked).toHaveBeenCalledOnce()
   // The code of the search is still loading.
   expect(press('g')).toBe(true)
@@ -211,14 +211,14 @@ test('where the search is not there any more, what is typed is the page’s agai
   click()
   press('c')
   there = null
-  comeAlive()
+  becomeInteractive()
   expect(press('w')).toBe(false)
 })
 
 test('where nothing takes the keys of the search, as where single keys are off, the next ones are the page’s', () => {
   begin()
   press('/')
-  comeAlive()
+  becomeInteractive()
   expect(press(' ')).toBe(false)
 })
 
@@ -233,7 +233,7 @@ test('what is typed for the search goes nowhere else', async () => {
   press('k', true)
   press('c')
   page.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
-  comeAlive()
+  becomeInteractive()
   await focus(new Focusable(null))
   await focus(field)
   expect(written).not.toHaveBeenCalled()
@@ -245,7 +245,7 @@ test('whoever clicks after asking for the search wants what was clicked', async 
   press('k', true)
   press('c')
   click()
-  comeAlive()
+  becomeInteractive()
   await focus(field)
   expect([clicked.mock.calls.length, written.mock.calls.length]).toEqual([1, 0])
 })
@@ -258,7 +258,7 @@ test('Escape takes back what was asked and typed for the search, and the next ke
   expect(press('Escape')).toBe(true)
   expect(press('a')).toBe(false)
   page.addEventListener('keydown', opened)
-  comeAlive()
+  becomeInteractive()
   expect(opened).not.toHaveBeenCalled()
   await focus(field)
   expect(written).not.toHaveBeenCalled()
@@ -270,7 +270,7 @@ describe('where the code of the search does not come', () => {
     press('k', true)
     press('c')
     page.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
-    comeAlive()
+    becomeInteractive()
     expect(press('a')).toBe(true)
   })
 
@@ -315,6 +315,6 @@ test('what is not to be shown is taken away, and waits for nothing', () => {
   expect(root.replaceChildren).toHaveBeenCalledOnce()
   expect(root.inert).toBe(false)
   click()
-  comeAlive()
+  becomeInteractive()
   expect(clicked).not.toHaveBeenCalled()
 })

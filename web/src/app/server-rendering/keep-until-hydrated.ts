@@ -14,12 +14,13 @@ export function isOfThisTab({ sessionKey, renderedFor }: RenderedFor): boolean {
   try {
     const text = sessionStorage.getItem(sessionKey)
     if (!text) return true
-    const kept = JSON.parse(text) as SessionState
+    const stored = JSON.parse(text) as SessionState
     const { iamAccount, orgValue, roleValue } = renderedFor
-    const isSame = kept.orgValue === orgValue && kept.roleValue === roleValue
-    const isNobody = !kept.iamAccount
+    const isSame = stored.orgValue === orgValue && stored.roleValue === roleValue
+    const isSignedOut = !stored.iamAccount
     return (
-      isNobody || (kept.iamAccount === iamAccount && isSame && !kept.actingBy && !kept.cachedPages.length)
+      isSignedOut ||
+      (stored.iamAccount === iamAccount && isSame && !stored.actingBy && !stored.cachedPages.length)
     )
   } catch {
     return false
@@ -34,13 +35,13 @@ type SearchKeys = {
   /**
    * The page is interactive: replays the key that opened the search, and records keys until the search has the focus.
    */
-  comeAlive: (again: (() => void) | undefined) => void
+  becomeInteractive: (replay: (() => void) | undefined) => void
 }
 
 /**
  * Records the keys that open the search, and the text typed for it; `keep` receives a function that replays the key.
  */
-export function keepSearchKeys(keep: (again: (() => void) | undefined) => void): SearchKeys {
+export function keepSearchKeys(keep: (replay: (() => void) | undefined) => void): SearchKeys {
   /** If the code of the search has not loaded by then, keys go to the page again. */
   const milliseconds = 10_000
   let typed: string | undefined
@@ -50,7 +51,7 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
   const drop = () => {
     typed = undefined
   }
-  const askAgain = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+  const replayKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     const asked = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true })
     // No listener handled the key, for example because single-key shortcuts are off: then the following keys are no
     // text for the search.
@@ -59,12 +60,12 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
   /** Returns the text after a key press; undefined for keys that do not edit text. */
   const withKey = (text: string, key: string) =>
     key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : undefined
-  const keepKeys = (event: KeyboardEvent) => {
+  const recordKeys = (event: KeyboardEvent) => {
     const { key, altKey } = event
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand ? key.toLowerCase() === 'k' : key === '/' && typed === undefined) {
       typed = ''
-      keep(() => askAgain(event))
+      keep(() => replayKey(event))
       return event.preventDefault()
     }
     if (isCommand || altKey || typed === undefined) return
@@ -76,32 +77,32 @@ export function keepSearchKeys(keep: (again: (() => void) | undefined) => void):
     event.preventDefault()
   }
   const end = () => {
-    removeEventListener('keydown', keepKeys)
-    removeEventListener('focusin', giveKeys)
+    removeEventListener('keydown', recordKeys)
+    removeEventListener('focusin', insertTyped)
     drop()
   }
-  const giveKeys = ({ target }: FocusEvent) => {
+  const insertTyped = ({ target }: FocusEvent) => {
     const text = typed
     end()
     const isSearch = target instanceof Element && target.role === 'combobox'
     // After the focus handler, which may still be rendering.
     if (isSearch && text) setTimeout(() => document.execCommand('insertText', false, text))
   }
-  const comeAlive = (again: (() => void) | undefined) => {
-    removeEventListener('keydown', keepKeys)
-    addEventListener('focusin', giveKeys)
-    again?.()
+  const becomeInteractive = (replay: (() => void) | undefined) => {
+    removeEventListener('keydown', recordKeys)
+    addEventListener('focusin', insertTyped)
+    replay?.()
     if (typed === undefined) return end()
     // The code of the search is still loading.
-    addEventListener('keydown', keepKeys)
+    addEventListener('keydown', recordKeys)
     setTimeout(end, milliseconds)
   }
-  addEventListener('keydown', keepKeys)
-  return { begin, drop, comeAlive }
+  addEventListener('keydown', recordKeys)
+  return { begin, drop, becomeInteractive }
 }
 
 /** Records clicks and keys until the page is interactive, or removes markup that must not be shown. */
-export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSearchKeys): void {
+export function keepUntilHydrated(isToBeShown: boolean, recordKeys: typeof keepSearchKeys): void {
   const root = document.getElementById('root')
   if (!root) return
   if (!isToBeShown) {
@@ -113,18 +114,18 @@ export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSea
   // Shows the rest in the frame after the first part.
   requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute('data-begun', '')))
 
-  let again: (() => void) | undefined
-  const keys = keepKeys((asked) => {
-    again = asked
+  let replay: (() => void) | undefined
+  const keys = recordKeys((asked) => {
+    replay = asked
   })
   /** Returns the link or button at a point, and a label that identifies it. */
-  const standsAt = (x: number, y: number) => {
+  const targetAt = (x: number, y: number) => {
     const found = document.elementFromPoint(x, y)?.closest('a, button')
-    return found && { found, known: found.getAttribute('href') ?? found.ariaLabel ?? found.textContent }
+    return found && { found, identity: found.getAttribute('href') ?? found.ariaLabel ?? found.textContent }
   }
-  const keepClick = (event: MouseEvent) => {
+  const recordClick = (event: MouseEvent) => {
     keys.drop()
-    again = undefined
+    replay = undefined
     // After the swap React handles the click itself.
     if (!root.isConnected) return
     const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event
@@ -132,30 +133,31 @@ export function keepUntilHydrated(isToBeShown: boolean, keepKeys: typeof keepSea
     // `elementFromPoint` ignores inert elements.
     const { inert } = root
     root.inert = false
-    const meant = standsAt(clientX, clientY)
+    const target = targetAt(clientX, clientY)
     root.inert = inert
-    again = () => {
+    replay = () => {
       // After scrolling, or with a dialog open, another element may be at this point.
-      const now = standsAt(clientX, clientY)
-      if (meant && now?.known === meant.known) now.found.dispatchEvent(new MouseEvent('click', fields))
+      const now = targetAt(clientX, clientY)
+      if (target && now?.identity === target.identity)
+        now.found.dispatchEvent(new MouseEvent('click', fields))
       else keys.drop()
     }
-    if (meant?.found.getAttribute('aria-keyshortcuts')?.startsWith('Control+K')) keys.begin()
+    if (target?.found.getAttribute('aria-keyshortcuts')?.startsWith('Control+K')) keys.begin()
   }
-  const comeAlive = () => {
-    removeEventListener('alive', comeAlive)
+  const becomeInteractive = () => {
+    removeEventListener('alive', becomeInteractive)
     removeEventListener('error', giveUp, true)
-    removeEventListener('click', keepClick)
-    keys.comeAlive(again)
+    removeEventListener('click', recordClick)
+    keys.becomeInteractive(replay)
   }
   /** If a script fails to load, the links still work without it, including the one clicked already. */
   const giveUp = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return
     root.inert = false
     keys.drop()
-    comeAlive()
+    becomeInteractive()
   }
   addEventListener('error', giveUp, true)
-  addEventListener('click', keepClick)
-  addEventListener('alive', comeAlive)
+  addEventListener('click', recordClick)
+  addEventListener('alive', becomeInteractive)
 }

@@ -62,9 +62,9 @@ const withSheet = (markup: string) => {
   const html = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
     if (!/^[-\w:;.%]*$/.test(style)) return ''
     if (!rules.has(style)) rules.set(style, rules.size)
-    return ` data-drawn="${rules.get(style)}"`
+    return ` data-style="${rules.get(style)}"`
   })
-  const sheet = [...rules].map(([style, number]) => `[data-drawn="${number}"]{${style}}`)
+  const sheet = [...rules].map(([style, number]) => `[data-style="${number}"]{${style}}`)
   return { html, css: [hiddenUntilComplete, inTwoFrames, ...sheet].join('') }
 }
 

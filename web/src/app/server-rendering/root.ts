@@ -26,7 +26,7 @@ export const swapRoot = (): void => {
 }
 
 /** Marks the page as interactive. */
-export const comeAlive = (): void => {
+export const becomeInteractive = (): void => {
   if (!root || !isServerRendered) return
   delete root.dataset.waking
   dispatchEvent(new Event('alive'))

@@ -66,7 +66,7 @@ test('[ANN-02] a page whose stream is in another tab of the person takes what th
   expect(asked.polls).toBe(0)
 })
 
-test('[ANN-02] a page with a stream looks once whether it is up to date, and reads anew after a gap', async () => {
+test('[ANN-02] a page with a stream checks once whether it is up to date, and reads again after a gap', async () => {
   const open: { end: () => void }[] = []
   await portal((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

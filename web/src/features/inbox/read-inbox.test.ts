@@ -26,7 +26,7 @@ async function openScreen() {
   return { answer, asked, atRest }
 }
 
-test('a notice that is followed has its screen read anew, although what is kept of it is fresh', async () => {
+test('opening a notice reads its screen again, although the cached data is fresh', async () => {
   const { answer, asked, atRest } = await openScreen()
   renewScreen({ isOpening: true })
   await asked(2)

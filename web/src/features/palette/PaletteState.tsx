@@ -20,14 +20,14 @@ export function PaletteState({ sources, palette: { text, groups, actingOn } }: P
   const isAsked = ({ askedFor = asked }: SearchSource) => asked === '' || askedFor === asked
   const isWaiting = sources.some((source) => source.state === 'waiting' || !isAsked(source))
   const missing = sources.filter(({ state }) => state === 'failed')
-  const said = () => {
+  const statusText = () => {
     if (actingOn) return words.actionsOf({ name: actingOn.entry.title })
     return count === 0 && isWaiting ? words.searching : words.results({ count })
   }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said()}
+        {statusText()}
       </p>
       {groups.length === 0 && (
         <div className="palette-empty">

@@ -28,8 +28,8 @@ async function changeTo({ orgCode, roleNo, agencyId }: ChosenRole): Promise<stri
 /** Switches to another organization and role, own or delegated, and shows a message. Returns false if that failed. */
 export async function chooseRole(role: ChosenRole): Promise<boolean> {
   try {
-    const said = await changeTo(role)
-    if (said) notify.success(said)
+    const switchedText = await changeTo(role)
+    if (switchedText) notify.success(switchedText)
     return true
   } catch (error) {
     if (error instanceof Error) notifyFailure(error)

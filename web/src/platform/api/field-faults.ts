@@ -7,13 +7,13 @@ export function fieldFaults<Name extends string>(
   nameOf: (field: string) => Name | undefined,
 ): Partial<Record<Name, string>> {
   const fields = (data as { fields?: { field: string; message: string }[] } | null | undefined)?.fields ?? []
-  const said = new Map<Name, string[]>()
+  const messagesByName = new Map<Name, string[]>()
   for (const { field, message } of fields) {
     const name = nameOf(field)
-    const before = name && said.get(name)
-    if (name && !before?.includes(message)) said.set(name, [...(before ?? []), message])
+    const before = name && messagesByName.get(name)
+    if (name && !before?.includes(message)) messagesByName.set(name, [...(before ?? []), message])
   }
-  return Object.fromEntries([...said].map(([name, words]) => [name, words.join(' · ')])) as Partial<
+  return Object.fromEntries([...messagesByName].map(([name, words]) => [name, words.join(' · ')])) as Partial<
     Record<Name, string>
   >
 }

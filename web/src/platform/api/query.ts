@@ -80,13 +80,13 @@ export type WriteOptions<K extends keyof Api> = {
 }
 
 /** The last failure message of each call that was shown as a toast. */
-const told = new Map<string, string>()
+const failureTexts = new Map<string, string>()
 
 /** Removes the toast of an earlier failure after a success. */
 function takeBack(key: string): void {
-  const text = told.get(key)
+  const text = failureTexts.get(key)
   if (text === undefined) return
-  told.delete(key)
+  failureTexts.delete(key)
   toasts.set(toasts.get().filter((notice) => notice.kind !== 'failure' || notice.text !== text))
 }
 
@@ -105,7 +105,7 @@ export const writing = <K extends keyof Api>(
   },
   onError: (failure: ApiFailure) => {
     if (quiet && isWaiting()) return
-    told.set(key, failure.message)
+    failureTexts.set(key, failure.message)
     tell(failure)
   },
 })

@@ -61,13 +61,13 @@ export function ChartCard<T>(props: Props<T>) {
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const content = useRef<HTMLDivElement>(null)
   const { title, hint, actions, className, loaded, height, isEmpty } = props
-  const isDrawn = !loaded.isError && loaded.data !== undefined && !isEmpty(loaded.data)
+  const isRendered = !loaded.isError && loaded.data !== undefined && !isEmpty(loaded.data)
   const isTable = view === 'table'
   const other = isTable ? words.showChart : words.showTable
   const download = () => {
     const drawing = content.current?.querySelector<SVGSVGElement>('svg[data-picture]')
     const shown = content.current?.querySelector('table')
-    if (isTable && shown) saveTable(shown, { title, told: words.saved })
+    if (isTable && shown) saveTable(shown, { title, savedText: words.saved })
     else if (drawing) savePicture(drawing, title)
   }
   return (
@@ -86,7 +86,7 @@ export function ChartCard<T>(props: Props<T>) {
                 size="small"
                 aria-label={`${title} ${other}`}
                 title={other}
-                disabled={!isDrawn}
+                disabled={!isRendered}
                 onClick={() => setView(isTable ? 'chart' : 'table')}
               >
                 <Icon name={isTable ? 'chart-column' : 'table'} size={16} />
@@ -96,7 +96,7 @@ export function ChartCard<T>(props: Props<T>) {
                 size="small"
                 aria-label={`${title} ${isTable ? words.downloadTable : words.download}`}
                 title={isTable ? words.downloadTable : words.download}
-                disabled={!isDrawn}
+                disabled={!isRendered}
                 onClick={download}
               >
                 <Icon name="download" size={16} />

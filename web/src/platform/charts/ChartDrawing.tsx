@@ -83,7 +83,7 @@ export function ChartDrawing({ label, height, across, tip, children }: Props) {
 }
 
 /** Labels and lines hidden from assistive technology, because the marks carry the same information. */
-export function Unheard({ children }: { children: ReactNode }) {
+export function HiddenFromScreenReaders({ children }: { children: ReactNode }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group takes no focus
   return <g aria-hidden="true">{children}</g>
 }

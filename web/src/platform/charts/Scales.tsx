@@ -1,4 +1,4 @@
-import { Unheard } from './ChartDrawing.tsx'
+import { HiddenFromScreenReaders } from './ChartDrawing.tsx'
 
 /** The value at the top of the chart, and the formatter of values. */
 type Scale = { end: number; text: (value: number) => string }
@@ -17,7 +17,7 @@ const parts = [0, 1, 2, 3, 4]
 export function Scales({ width, height, edge, left }: Props) {
   const room = height - edge.top - edge.bottom
   return (
-    <Unheard>
+    <HiddenFromScreenReaders>
       {parts.map((part) => {
         const y = edge.top + room - (room * part) / 4
         return (
@@ -35,6 +35,6 @@ export function Scales({ width, height, edge, left }: Props) {
           </g>
         )
       })}
-    </Unheard>
+    </HiddenFromScreenReaders>
   )
 }

@@ -48,7 +48,7 @@ function plain(colour: string): string {
 }
 
 /** Returns the hints and the legend that the page shows beside a chart. */
-function saidBeside(source: Element) {
+function textsBeside(source: Element) {
   const card = source.closest('.card')
   const keys = [...(card?.querySelectorAll('.chart-legend span') ?? [])].map((key) => ({
     name: key.textContent,
@@ -62,7 +62,7 @@ export function savePicture(source: SVGSVGElement, title: string): void {
   const { width, height } = source.getBoundingClientRect()
   const card = getComputedStyle(source.closest('.card') ?? document.body)
   const picture = document.createElementNS(namespace, 'svg')
-  const { lines, keys } = saidBeside(source)
+  const { lines, keys } = textsBeside(source)
   const head = titleRoom + lineRoom * (lines.length + Math.min(1, keys.length))
   const size = { width: Math.ceil(width) + 2 * margin, height: Math.ceil(height) + head + margin }
   const put = (parent: Element, name: string, attributes: Record<string, string | number>) => {

@@ -57,7 +57,7 @@ const shownIn = (row: HTMLTableRowElement): ShownCell[] =>
 /** Saves the table of a card as a spreadsheet, as shown on the page, with its period. */
 export async function saveTable(
   table: HTMLTableElement,
-  { title, told }: { title: string; told: (file: { name: string }) => string },
+  { title, savedText }: { title: string; savedText: (file: { name: string }) => string },
 ): Promise<void> {
   const [heading = [], ...rows] = [...table.rows].map(shownIn)
   const file = await tableFile({
@@ -68,5 +68,5 @@ export async function saveTable(
   })
   const name = `download_${toWireTime(Date.now()).replaceAll(/\D/g, '')}_${title}.xlsx`
   saveFile(name, file)
-  notify.success(told({ name }))
+  notify.success(savedText({ name }))
 }

@@ -1,4 +1,4 @@
-import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { readCookie, setCookie } from '#web/platform/cookie.ts'
 import { sessionState } from '#web/platform/session/store.ts'
 import type { ColumnWidths } from '#web/ui/column-widths.ts'
 import type { StoredWidths } from '#web/ui/use-column-widths.ts'
@@ -38,7 +38,7 @@ export const storedWidths = (screen: string): StoredWidths => {
     write: (widths) => {
       const { userNo, screens } = own()
       const { [screen]: _, ...others } = screens
-      keepCookie(
+      setCookie(
         cookieName,
         writtenWidths({ userNo, screens: widths ? { ...others, [screen]: widths } : others }),
       )

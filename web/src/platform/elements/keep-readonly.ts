@@ -37,10 +37,10 @@ function isHarmless(event: Event, target: Element | undefined): boolean {
 }
 
 /**
- * Blocks events on read-only elements; `told` is called for each click or key press blocked. Returns a function that
- * stops it.
+ * Blocks events on read-only elements; `onBlocked` is called for each blocked click or key press. Returns a function
+ * that stops it.
  */
-export function keepReadonly(by: Document, told: (element: Element) => void): () => void {
+export function keepReadonly(by: Document, onBlocked: (element: Element) => void): () => void {
   const view = by.defaultView ?? window
   const refuse = (event: Event) => {
     const path = elementsOf(event)
@@ -49,7 +49,7 @@ export function keepReadonly(by: Document, told: (element: Element) => void): ()
     if (!(kept || isSent) || (!isSent && isHarmless(event, path[0]))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (kept && ['click', 'keydown'].includes(event.type)) told(kept)
+    if (kept && ['click', 'keydown'].includes(event.type)) onBlocked(kept)
   }
   // In the capture phase, before any other listener.
   for (const act of acts) view.addEventListener(act, refuse, { capture: true, passive: false })

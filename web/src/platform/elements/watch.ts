@@ -152,11 +152,11 @@ function keepKnown(known: readonly ElementRule[], read: readonly ElementRule[]):
 
 /** Reports each fault once. */
 function once(report: Watching['report']): Watching['report'] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (fault) => {
     const key = JSON.stringify(fault)
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     report(fault)
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropCookie, keepCookie } from '#web/platform/cookie.ts'
+import { deleteCookie, setCookie } from '#web/platform/cookie.ts'
 import { forgetCachedHome } from '#web/platform/session/store.ts'
 import { cookieJar } from '#web/testing/cookie-jar.ts'
 import { type CachedHome, cachedHome, keepHome } from './cached-home.ts'
@@ -34,7 +34,7 @@ test('[SCR-06] a home that is kept is drawn with the cookies of its session, and
   await keepHome(homeOf())
   expect(await stored?.clone().text()).not.toContain('张明远')
   expect(await cachedHome(at)).toEqual(homeOf())
-  dropCookie('home_key')
+  deleteCookie('home_key')
   expect(await cachedHome(at)).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['none', 'not a key'],
 ])('a key that is %s draws no home', async (_what, key) => {
   await keepHome(homeOf())
-  keepCookie('home_key', key)
+  setCookie('home_key', key)
   expect(await cachedHome(at)).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
-import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { readCookie, setCookie } from '#web/platform/cookie.ts'
 import { cachedHomeName, homeKeyName } from '#web/platform/session/store.ts'
 import type { HomeData } from './whole-home.ts'
 
@@ -35,7 +35,7 @@ const importKey = (text: string): Promise<CryptoKey> =>
 async function sealHome(plain: Uint8Array<ArrayBuffer>, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const key =
     readCookie(homeKeyName) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-  keepCookie(homeKeyName, key, seconds)
+  setCookie(homeKeyName, key, seconds)
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const sealed = await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(key), plain)
   return new Uint8Array([...iv, ...new Uint8Array(sealed)])

@@ -30,7 +30,7 @@ test('who waits for a reading that is given up gets the one in its place', async
   expect((await first).personalConfig.revision).toBe(2)
 })
 
-test('what is read again as it was stays the same object, so that nothing is drawn anew', async () => {
+test('unchanged data stays the same object when it is read again, so that nothing renders again', async () => {
   let revision = 1
   await portal((request, response) => envelope(homeOf(revision))(request, response))
   await loadHomeData()

@@ -14,7 +14,7 @@ type Props = {
 export function RelativeTime({
   time,
   form = 'dayTime',
-  text = (said) => said,
+  text = (timeText) => timeText,
   className = 'figures',
 }: Props) {
   const formats = useFormats()

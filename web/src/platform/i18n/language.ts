@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { readBoot } from '#web/platform/config.ts'
-import { dropCookie, keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { deleteCookie, readCookie, setCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
 
@@ -29,12 +29,12 @@ export const languageTag = (language: Language) => (language === 'zh' ? 'zh-CN' 
 export const showLanguage = current.set
 
 export const setLanguage = (language: Language) => {
-  keepCookie(cookieName, language)
+  setCookie(cookieName, language)
   document.documentElement.lang = languageTag(language)
   current.set(language)
 }
 
 /** Deletes the stored language of this browser; the current language stays on screen. */
-export const forgetLanguage = () => dropCookie(cookieName)
+export const forgetLanguage = () => deleteCookie(cookieName)
 
 export const useLanguage = (): Language => useObservable(current)

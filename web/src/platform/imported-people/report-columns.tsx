@@ -5,7 +5,7 @@ import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 /** Rows without a number are identified only by name. */
 type Row = { userNo?: string; outcome: string }
 
-type Told<R extends Row> = {
+type Options<R extends Row> = {
   titles: { person: string; outcome: string; details: string }
   nameOf: (row: R) => string
   /** More information to identify the person, on a line of its own. */
@@ -17,32 +17,33 @@ type Told<R extends Row> = {
 }
 
 /** Returns the columns of an import report: person, outcome and details. */
-export const reportColumns = <R extends Row>(told: Told<R>): Column<R>[] => [
+export const reportColumns = <R extends Row>(options: Options<R>): Column<R>[] => [
   {
     key: 'person',
-    title: told.titles.person,
+    title: options.titles.person,
     className: 'import-name',
     cell: (row) => (
       <>
-        <bdi>{told.nameOf(row) || '—'}</bdi> {row.userNo && <small className="figures">{row.userNo}</small>}
-        {told.below?.(row)}
+        <bdi>{options.nameOf(row) || '—'}</bdi>{' '}
+        {row.userNo && <small className="figures">{row.userNo}</small>}
+        {options.below?.(row)}
       </>
     ),
   },
   {
     key: 'outcome',
-    title: told.titles.outcome,
+    title: options.titles.outcome,
     className: 'import-outcome',
     cell: ({ outcome }: { outcome: R['outcome'] }) => (
-      <Tag kind={told.tagKinds[outcome]} small>
-        {told.outcomes[outcome]}
+      <Tag kind={options.tagKinds[outcome]} small>
+        {options.outcomes[outcome]}
       </Tag>
     ),
   },
   {
     key: 'details',
-    title: told.titles.details,
-    className: `import-outcome ${told.detailsClass}`,
-    cell: told.details,
+    title: options.titles.details,
+    className: `import-outcome ${options.detailsClass}`,
+    cell: options.details,
   },
 ]

@@ -1,6 +1,6 @@
 import { phrases } from '../i18n/phrases.ts'
 
-type Told = { most: number; total: number; more: boolean }
+type Limit = { most: number; total: number; more: boolean }
 
 export const exportPhrases = phrases({
   start: { zh: '开始导出', en: 'Export' },
@@ -12,9 +12,9 @@ export const exportPhrases = phrases({
         : `${total.toLocaleString('en')} records matching the current filters.`,
   },
   first: {
-    zh: ({ most, total, more }: Told) =>
+    zh: ({ most, total, more }: Limit) =>
       `${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，一次最多导出前 ${most.toLocaleString('zh')} 条。请缩小筛选范围，分批导出其余记录。`,
-    en: ({ most, total, more }: Told) =>
+    en: ({ most, total, more }: Limit) =>
       `${more ? 'More than ' : ''}${total.toLocaleString('en')} records. Only the first ${most.toLocaleString('en')} can be exported at once. Narrow your filters to export the rest.`,
   },
   recorded: { zh: '导出会写入操作日志。', en: 'Exports are recorded in the operation log.' },

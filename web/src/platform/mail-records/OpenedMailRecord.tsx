@@ -34,10 +34,10 @@ export function OpenedMailRecord<Kind extends keyof Details>(props: Props<Kind>)
   })
   // The form starts with the current version, and later reads do not change it.
   const [settled, settle] = useState<Details[Kind]>()
-  const isMeant = (record: typeof data): record is Details[Kind] => record?.kind === kind
-  if (!settled && !isFetching && isMeant(data)) settle(data)
+  const isOfKind = (record: typeof data): record is Details[Kind] => record?.kind === kind
+  if (!settled && !isFetching && isOfKind(data)) settle(data)
   if (settled) return children(settled, settle)
-  const isGone = isMissing(error) || (data && !isMeant(data))
+  const isGone = isMissing(error) || (data && !isOfKind(data))
   return (
     <Drawer title={title} closeLabel={close} onClose={onClose}>
       <RecordNotRead error={error} words={words} isGone={isGone} onBack={onClose} onRetry={refetch}>

@@ -23,7 +23,7 @@ test('where what was pressed has left, the keyboard is led to the content', asyn
   expect(document.activeElement).toBe(main)
 })
 
-test('where it leaves later, with a list that is read anew, too', async () => {
+test('also if the element disappears later, when a list is read again', async () => {
   focusContent()
   await nextFrame()
   await nextFrame()

@@ -151,10 +151,10 @@ export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry
     chunk: undefined,
   })
   const ready = load && loadedBy(load)
-  const isDrawn = ready !== undefined
+  const isRendered = ready !== undefined
   useEffect(() => {
     // A chunk that loads between the render and this effect must be rendered as well.
-    if (!load || isDrawn) return
+    if (!load || isRendered) return
     let isWanted = true
     setState({ load, chunk: undefined })
     loadChunk(load).then(
@@ -164,7 +164,7 @@ export const useChunk = <T>(load: Load<T> | undefined): { chunk: Chunk<T>; retry
     return () => {
       isWanted = false
     }
-  }, [load, isDrawn])
+  }, [load, isRendered])
   if (ready) return { chunk: { part: ready }, retry }
   return { chunk: state.load === load ? state.chunk : undefined, retry }
 }

@@ -38,7 +38,7 @@ export function usePictureUploads(usable: Set<string>) {
   )
 
   const tell = (error: string) => setErrors((now) => [...now, error])
-  const told = (failure: unknown, name: string): string => {
+  const messageOf = (failure: unknown, name: string): string => {
     if (failure instanceof ApiFailure) return words.refused({ name, why: failure.message })
     const isTooLarge = failure instanceof PictureFailure && failure.kind === 'too-large'
     return isTooLarge ? words.tooLarge({ name }) : words.unreadable({ name })
@@ -68,7 +68,7 @@ export function usePictureUploads(usable: Set<string>) {
         await send(next, controller.signal)
       } catch (failure) {
         leavePlace(view, id)
-        if (!controller.signal.aborted) tell(told(failure, file.name))
+        if (!controller.signal.aborted) tell(messageOf(failure, file.name))
       }
     }
     running.current = null

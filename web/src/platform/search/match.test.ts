@@ -255,7 +255,7 @@ test('[HOME-06] a mistyped text that is typed on is guessed from as it would be 
   }
 })
 
-test('[HOME-06] a text that goes on is looked for anew where the same things are found by something else', () => {
+test('[HOME-06] a longer text is searched from the start if the fields of the items have changed', () => {
   const items = [{ code: 'cai', name: 'wu' }]
   const sought = (text: string, by: 'code' | 'name') => {
     const query = queryOf(text)

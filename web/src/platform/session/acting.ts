@@ -5,7 +5,7 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiFailure } from '#web/platform/api/failure.ts'
 import { send } from '#web/platform/api/send.ts'
-import { dropCookie } from '#web/platform/cookie.ts'
+import { deleteCookie } from '#web/platform/cookie.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
@@ -40,7 +40,7 @@ function take(signedIn: CurrentUser): boolean {
   acceptSignedIn(signedIn)
   if (sessionState().actingBy === before) return false
   // The cookie's organization and role belong to the previous identity.
-  dropCookie('pair')
+  deleteCookie('pair')
   // Not awaited: its calls may be refused as well, and would then wait for this function.
   void resetHomeData()
   return true
@@ -105,10 +105,10 @@ async function look(ended: Ended): Promise<boolean> {
     return askWho()
   })
   if (!take(signedIn)) return false
-  const said = words(actingPhrases)
-  if (signedIn.acting) notify.notice(said.actsElsewhere({ name: signedIn.acting.principalName }))
-  else if (why === 'by-person') notify.notice(said.endedElsewhere)
-  else notify.notice(said.over({ name }), { stays: true })
+  const texts = words(actingPhrases)
+  if (signedIn.acting) notify.notice(texts.actsElsewhere({ name: signedIn.acting.principalName }))
+  else if (why === 'by-person') notify.notice(texts.endedElsewhere)
+  else notify.notice(texts.over({ name }), { stays: true })
   return true
 }
 

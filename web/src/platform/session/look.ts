@@ -1,5 +1,5 @@
 import { type Look, parseLook, writtenLook } from '@iambiz/contract/platform/look.ts'
-import { keepCookie, readCookie } from '#web/platform/cookie.ts'
+import { readCookie, setCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { updateSession } from './store.ts'
@@ -17,6 +17,6 @@ export const setLook = ({ skin, mode, density, contrast }: Look) => {
   const chosen: Look = { skin, mode, density, contrast }
   const written = writtenLook(chosen)
   updateSession({ theme: `${skin}.${mode}` })
-  keepCookie(cookieName, written)
+  setCookie(cookieName, written)
   if (written !== writtenLook(look.get())) look.set(chosen)
 }

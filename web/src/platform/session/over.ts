@@ -34,21 +34,21 @@ const untilShown = () =>
 const textOf = (message: string) => message || words(overPhrases).sessionExpired
 
 /** The message about the end of the session. */
-let told = { code: 0, text: '' }
+let lastShown = { code: 0, text: '' }
 
 /** Shows why the session has ended, and replaces the previous message. */
 const tell = (code: number, message: string) => {
-  const others = toasts.get().filter(({ text }) => text !== told.text)
-  told = { code, text: textOf(message) }
+  const others = toasts.get().filter(({ text }) => text !== lastShown.text)
+  lastShown = { code, text: textOf(message) }
   setPhase({ name: 'over', code })
   toasts.set(others)
-  notify.notice(told.text, { stays: true })
+  notify.notice(lastShown.text, { stays: true })
 }
 
 /** Resolves after the reading time, which restarts if the message was replaced. */
 const untilRead = async () => {
-  for (let read = 0; read !== told.code; ) {
-    read = told.code
+  for (let read = 0; read !== lastShown.code; ) {
+    read = lastShown.code
     await new Promise((resolve) => setTimeout(resolve, pauseBeforeLogin(read)))
   }
 }
@@ -98,7 +98,7 @@ export const endSession = async ({ code, message }: ApiFailure): Promise<boolean
   const { name } = currentPhase()
   // The first refusal deletes the cookies, and calls without cookies get a less specific code. Replies may arrive in
   // any order, so "ended elsewhere" replaces any other message.
-  if (name === 'over' && code === sessionEnded && told.code !== code) tell(code, message)
+  if (name === 'over' && code === sessionEnded && lastShown.code !== code) tell(code, message)
   if (name === 'over' || name === 'leaving' || name === 'signed-out') return false
   if (name === 'signed-in' && isSomethingAtStake()) return waitForSignIn(code, message)
   await leaveForLogin(code, message)

@@ -2,7 +2,7 @@ import type { OrgRoleEntry, SignedInUser } from '@iambiz/contract/features/sessi
 import { type Capabilities, noCapabilities } from '@iambiz/contract/platform/access.ts'
 import { defaultLook } from '@iambiz/contract/platform/look.ts'
 import type { Environment, Language } from '@iambiz/contract/platform/shapes.ts'
-import { dropCookie } from '#web/platform/cookie.ts'
+import { deleteCookie } from '#web/platform/cookie.ts'
 import { observable } from '#web/platform/observable.ts'
 
 /** A page that stays open as a tab while the person is elsewhere in the portal. */
@@ -136,7 +136,7 @@ export const cachedHomeName = 'iambiz-kept-home'
 export const homeKeyName = 'home_key'
 
 export const forgetCachedHome = () => {
-  if (globalThis.document) dropCookie(homeKeyName)
+  if (globalThis.document) deleteCookie(homeKeyName)
   globalThis.caches?.delete(cachedHomeName).catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { call } from '#web/platform/api/call.ts'
 import { readCache } from '#web/platform/api/read-cache.ts'
-import { keepSessionCookie } from '#web/platform/cookie.ts'
+import { setSessionCookie } from '#web/platform/cookie.ts'
 import { resetHomeData } from '#web/platform/home/home-data.ts'
 import { acceptSignedIn } from './accept.ts'
 import { notifyOtherTabs } from './tabs.ts'
@@ -13,7 +13,7 @@ import { notifyOtherTabs } from './tabs.ts'
 export const switchTo = async (
   orgCode: string,
   roleNo: string,
-  { isTold = false } = {},
+  { isFollowing = false } = {},
 ): Promise<CurrentUser> => {
   const signedIn = await call(
     'GET /iam-portal/auth/user',
@@ -22,8 +22,8 @@ export const switchTo = async (
   )
   acceptSignedIn(signedIn)
   // The server uses this cookie to prepare the next HTML for this organization and role.
-  keepSessionCookie('pair', `${orgCode}~${roleNo}`)
-  if (!isTold) notifyOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
+  setSessionCookie('pair', `${orgCode}~${roleNo}`)
+  if (!isFollowing) notifyOtherTabs({ kind: 'pair', userNo: signedIn.user.userNo, orgCode, roleNo })
   await Promise.all([resetHomeData(), readCache.client?.resetQueries()])
   return signedIn
 }

@@ -24,7 +24,7 @@ import { type Found, whoIsThere } from './who-is-there.ts'
 import './sign-in-again.css'
 
 /** The code with which the session ended, as reported by refused calls. */
-const codeTold = observable(0)
+const shownCode = observable(0)
 
 /** Returns the name of the person for whom the page acts; empty if none. */
 const principalName = (): string => {
@@ -95,7 +95,7 @@ function SignInAgainDialog({ code }: { code: Observable<number> }) {
 async function show(code: number): Promise<Exclude<Found, 'nobody'>> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(<SignInAgainDialog code={codeTold} />)
+  root.render(<SignInAgainDialog code={shownCode} />)
   const found = await new Promise<Exclude<Found, 'nobody'>>((resolve) => {
     const look = async () => {
       const seen = await whoIsThere()
@@ -116,8 +116,8 @@ async function show(code: number): Promise<Exclude<Found, 'nobody'>> {
 }
 
 function takeUpChange(actedFor: string): void {
-  const said = words(actingPhrases)
-  const text = actedFor && !sessionState().actingBy ? said.over({ name: actedFor }) : said.roleWithdrawn
+  const texts = words(actingPhrases)
+  const text = actedFor && !sessionState().actingBy ? texts.over({ name: actedFor }) : texts.roleWithdrawn
   notify.notice(text, { stays: true })
   void resetHomeData()
   void readCache.client?.resetQueries()
@@ -146,7 +146,7 @@ async function ask(code: number): Promise<boolean> {
 export function signedInAgain(code: number): Promise<boolean> {
   // The first refusal deletes the cookies, and calls without cookies get a less specific code. Replies may arrive in
   // any order, so "ended elsewhere" replaces any other code.
-  if (!asking || code === sessionEnded) codeTold.set(code)
+  if (!asking || code === sessionEnded) shownCode.set(code)
   asking ??= ask(code).finally(() => {
     asking = undefined
   })

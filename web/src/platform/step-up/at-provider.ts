@@ -4,7 +4,7 @@ import { send } from '#web/platform/api/send.ts'
 import { openSignInWindow } from '#web/platform/embedding/sign-in-window.ts'
 import { homeUrl, keepReturnPath } from '#web/platform/session/sign-in.ts'
 import { onOtherTab } from '#web/platform/session/tabs.ts'
-import type { GivenTicket } from './ticket.ts'
+import type { IssuedTicket } from './ticket.ts'
 
 /** The browser blocked the window, so the person must leave the page for the verification. */
 export class WindowBlocked extends Error {}
@@ -19,7 +19,7 @@ async function address(): Promise<string> {
 }
 
 /** A ticket from another tab is safe to accept: it is valid for this session only. */
-const nextTicket = (): Promise<GivenTicket> =>
+const nextTicket = (): Promise<IssuedTicket> =>
   new Promise((resolve) => {
     const leave = onOtherTab((message) => {
       if (message.kind !== 'verified') return
@@ -29,7 +29,7 @@ const nextTicket = (): Promise<GivenTicket> =>
   })
 
 /** Opens the provider's verification in a new window, and resolves to the ticket that the window sends back. */
-export async function verifyBeside(): Promise<GivenTicket> {
+export async function verifyBeside(): Promise<IssuedTicket> {
   // Before any `await`: browsers open windows only during a user activation.
   const opened = openSignInWindow('about:blank')
   if (!opened) throw new WindowBlocked()

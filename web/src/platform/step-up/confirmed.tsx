@@ -26,7 +26,7 @@ inAdvance.of = (key) => {
   return known === undefined ? undefined : { 'pwd-ticket': known }
 }
 
-async function giveTicket(method: StepUpMethod, value: string): Promise<string> {
+async function requestTicket(method: StepUpMethod, value: string): Promise<string> {
   if (method === 'provider') return setTicket(await verifyBeside())
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
   // The server distinguishes a recovery code from a TOTP code.
@@ -50,7 +50,7 @@ export function askWithin(place: Asker): () => void {
 async function askThere(place: Asker, question: StepUpQuestion): Promise<string | undefined> {
   let given: string | undefined
   await place(question, async (method, value) => {
-    given = await giveTicket(method, value)
+    given = await requestTicket(method, value)
   })
   return given
 }
@@ -97,7 +97,7 @@ const askInDialog = (question: StepUpQuestion): Promise<string | undefined> =>
     }
     const onConfirm: Confirm = async (method, value) => {
       try {
-        resolve(await giveTicket(method, value))
+        resolve(await requestTicket(method, value))
         close()
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.kind !== 'session-over') throw error

@@ -2,12 +2,12 @@ import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { currentPhase } from '#web/platform/session/phase.ts'
 
-export type GivenTicket = DataOf<Api['POST /iam-portal/auth/stepUp']>
+export type IssuedTicket = DataOf<Api['POST /iam-portal/auth/stepUp']>
 
 /** The ticket is in memory only: a reloaded page asks again. */
 let ticket: { value: string; until: number } | undefined
 
-export const setTicket = ({ pwdTicket, expireSeconds }: GivenTicket): string => {
+export const setTicket = ({ pwdTicket, expireSeconds }: IssuedTicket): string => {
   ticket = { value: pwdTicket, until: Date.now() + expireSeconds * 1000 }
   return pwdTicket
 }

@@ -27,7 +27,7 @@ type Words = {
   /** File name of the template, without extension. */
   templateName: string
   nothingToDo: string
-  import: (told: { count: number }) => string
+  import: (counted: { count: number }) => string
 }
 
 type Props<R extends Row, Report extends TableReport<R>> = {
@@ -98,7 +98,7 @@ export function TableImportDialog<R extends Row, Report extends TableReport<R>>(
       }
     >
       {checked ? (
-        <Told {...props} report={checked.report} />
+        <ImportReport {...props} report={checked.report} />
       ) : (
         <FileArea
           about={[own.about, own.cells]}
@@ -113,7 +113,7 @@ export function TableImportDialog<R extends Row, Report extends TableReport<R>>(
   )
 }
 
-function Told<R extends Row, Report extends TableReport<R>>({
+function ImportReport<R extends Row, Report extends TableReport<R>>({
   report,
   columns,
   warning,

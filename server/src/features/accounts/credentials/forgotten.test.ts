@@ -48,7 +48,7 @@ const auditOf = async (userNo: string) =>
       .execute()
   ).map(({ action, result, reason }) => [action, result, reason])
 
-test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail: every session ends, the person is told, the old one counts no more', async () => {
+test('[ACC-04] S-127 the code in the mail replaces a forgotten password: every session ends, the person is notified, the old password stops working', async () => {
   const { length: before } = await auditOf(staffNumbers.staff)
   const told = world.mailsTo('staff@chengchuan.example').length
   const [mine, elsewhere] = [await world.signedIn('staff'), await world.signedIn('staff')]
@@ -79,7 +79,7 @@ test('[ACC-04] S-127 a forgotten password is chosen anew by the code in the mail
   })
 })
 
-test('S-127 who acted for somebody when the password was chosen anew does so no more, and starts as oneself again', async () => {
+test('S-127 a person who was acting for another one is no longer acting after the password was replaced', async () => {
   const { db } = world.database
   const given = givenIn(db)
   const org_code = await given.organization({ org_code: fresh('org') })
@@ -255,7 +255,7 @@ test('of the same code at two portals at the same moment one changes the passwor
   expect(await world.signInAs('victim', winner)).not.toBe('refused')
 })
 
-test('what the rules refuse is told rule by rule, and may be tried again with the same code', async () => {
+test('a refused password is explained rule by rule, and can be tried again with the same code', async () => {
   const code = await codeOf('guessed')
   const refusals: [Record<string, unknown>, number, string][] = [
     [{ newPassword: '', confirmPassword: '' }, 4007, 'newPassword'],
@@ -271,7 +271,7 @@ test('what the rules refuse is told rule by rule, and may be tried again with th
   expect((await confirm(asking, { account: 'guessed', code })).status).toBe(200)
 })
 
-test('S-133 another site cannot ask in somebody’s name', async () => {
+test('S-133 another site cannot send a request in a person’s name', async () => {
   const { status } = await forgot(world.browser(), 'staff2', {
     origin: 'https://evil.example',
     'sec-fetch-site': 'cross-site',

@@ -141,7 +141,7 @@ test('a ticket opens calls that declare a step-up', async () => {
 })
 
 describe('changing the password', () => {
-  test('[ACC-04] what is empty, differs, is no format or was used is told in its own words, and changes nothing', async () => {
+  test('[ACC-04] an empty, different, malformed or reused password has its own message, and changes nothing', async () => {
     const mine = await world.signedIn('staff')
     const oldPassword = firstPassword
     const refusals: [Record<string, unknown>, number, string, string][] = [
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     expect(await world.signInAs('staff', next)).toBe('refused')
   })
 
-  test('[ACC-04] the new one counts from now on; every other session ends, in every browser and process, and the person is told', async () => {
+  test('[ACC-04] the new password works; every other session ends, in every browser and process, and the person is notified', async () => {
     const [mine, elsewhere] = [await world.signedIn('staff'), await world.signedIn('staff')]
     const somebody = await world.signedIn('staff2')
     const there = world.second.browser(elsewhere)

@@ -256,7 +256,7 @@ test('where the provider keeps passwords with the portal, or speaks OAuth2 alone
   }
 })
 
-test('a provider that is away is told as that, and leaves the session alone', async () => {
+test('an unavailable provider is reported as such, and the session stays', async () => {
   const browser = await signedIn()
   await world.provider.stop()
   world.clock.forward(6)

@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { AccountDeps, AskingAgain } from '../deps.ts'
-import { countTry, denied, giveTicket } from './step-up.ts'
+import { countTry, denied, issueTicket } from './step-up.ts'
 import { insertPending, takePending } from './store.ts'
 
 /** The same time limit as for a sign-in. */
@@ -84,5 +84,5 @@ export async function finishAtProvider(
     return fail('sign-in.setup-time', null, 5)
   }
   // This provider has no account API that would check the proof, so any secret will do.
-  return giveTicket(deps, actor, { proof: newSecret(), method: 'provider' }, context)
+  return issueTicket(deps, actor, { proof: newSecret(), method: 'provider' }, context)
 }

@@ -82,10 +82,10 @@ export async function mailResetCode(
   }
   if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
   const { account_no: accountNo, email, locale, code, expires_in } = given.parse(answer.body)
-  const letter = resetMessage({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
+  const message = resetMessage({ accountNo, asked, wireTime, desk: await deps.readServiceDesk() })
   await db.transaction().execute(async (trx) => {
     await deps.postSingle(trx, {
-      letter: { ...letter, useful_until: new Date(now.getTime() + expires_in * 1000) },
+      message: { ...message, useful_until: new Date(now.getTime() + expires_in * 1000) },
       to: { address: email, userNo: accountNo, lang: languageOf(locale, asked.lang) },
       code,
       at: now,

@@ -23,7 +23,7 @@ const proofContext = (sessionId: string) => `step_up_ticket:${sessionId}`
 type StepUp = { method: 'password' | 'totp'; value: string }
 type Proved = { proof: string; method: StepUpMethod }
 
-type GivenTicket = { pwdTicket: string; expireSeconds: number }
+type IssuedTicket = { pwdTicket: string; expireSeconds: number }
 
 export const denied = ({ db }: AccountDeps, actor: Actor, context: RequestContext, reason: string) =>
   audit(db, context, actor, { action: 'session.step-up', result: 'denied', reason })
@@ -78,13 +78,13 @@ const recoveryCodeUsed = {
   en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
 }
 
-/** Gives this session a ticket for the proof that the person has just provided. */
-export async function giveTicket(
+/** Issues a ticket to this session for the proof that the person has just provided. */
+export async function issueTicket(
   deps: AccountDeps,
   actor: Actor,
   { proof, method }: Proved,
   context: RequestContext,
-): Promise<GivenTicket> {
+): Promise<IssuedTicket> {
   const { userNo, sessionId } = actor
   const { now } = context
   const pwdTicket = newSecret()
@@ -99,8 +99,8 @@ export async function giveTicket(
     })
     await audit(trx, context, actor, { action: 'session.step-up', detail: { method } })
     if (method !== 'recovery') return
-    const told = { userNos: [userNo], text: recoveryCodeUsed, path: bindingPath, at: now }
-    await deps.notifyOfFactors(trx, told)
+    const notice = { userNos: [userNo], text: recoveryCodeUsed, path: bindingPath, at: now }
+    await deps.notifyOfFactors(trx, notice)
   })
   return { pwdTicket, expireSeconds: lifeSeconds }
 }
@@ -111,24 +111,24 @@ export async function stepUp(
   actor: Actor,
   { method: asked, value }: StepUp,
   context: RequestContext,
-): Promise<GivenTicket> {
+): Promise<IssuedTicket> {
   await countTry(deps.db, actor, context.now)
   const prove = asked === 'password' ? proofByPassword : proofByCode
-  return giveTicket(deps, actor, await prove(deps, actor, value, context), context)
+  return issueTicket(deps, actor, await prove(deps, actor, value, context), context)
 }
 
 /** Returns the methods with which this person can authenticate again; empty where only a new sign-in helps. */
 async function methodsOf(deps: AccountDeps, actor: Actor, demand: StepUpDemand): Promise<StepUpMethod[]> {
-  const isKeptHere = await deps.keepsPasswords()
+  const hasPasswords = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
   if (answer?.status === 401) fail('session.ended')
   const { devices, recovery_codes_left: codesLeft } = answer?.body ?? {}
   const hasDevice = Array.isArray(devices) && devices.length > 0
   return [
-    ...(demand === true && isKeptHere ? (['password'] as const) : []),
+    ...(demand === true && hasPasswords ? (['password'] as const) : []),
     ...(hasDevice ? (['totp'] as const) : []),
     ...(hasDevice && Number(codesLeft) > 0 ? (['recovery'] as const) : []),
-    ...(demand === true && !isKeptHere && deps.askingAgain ? (['provider'] as const) : []),
+    ...(demand === true && !hasPasswords && deps.askingAgain ? (['provider'] as const) : []),
   ]
 }
 

@@ -11,7 +11,14 @@ import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { proofBehind } from '../credentials/step-up.ts'
 import type { AccountDeps } from '../deps.ts'
 import { addressChangedMessage, proofMessage, warningMessage } from './message-texts.ts'
-import { findAddress, forgetWanted, isWanted, keepWanted, lockAddress, markOver } from './store.ts'
+import {
+  deleteRequest,
+  findAddress,
+  hasRequest,
+  lockAddress,
+  markCodeExpired,
+  storeRequest,
+} from './store.ts'
 
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
@@ -71,12 +78,12 @@ export async function startChange(
   const expiresAt = new Date(now.getTime() + Number(body.expires_in) * 1000)
   const what = await about(deps, actor, address, context)
   await transact(deps.db, async (trx) => {
-    await keepWanted(trx, { userNo, address, expiresAt })
-    const letter = { ...proofMessage(what), useful_until: expiresAt }
-    await deps.postSingle(trx, { letter, to: { address, userNo, lang }, code: String(body.code), at: now })
+    await storeRequest(trx, { userNo, address, expiresAt })
+    const message = { ...proofMessage(what), useful_until: expiresAt }
+    await deps.postSingle(trx, { message, to: { address, userNo, lang }, code: String(body.code), at: now })
     if (present && !isSame(present, address)) {
       await deps.postSingle(trx, {
-        letter: warningMessage(what),
+        message: warningMessage(what),
         to: { address: present, userNo, lang },
         at: now,
       })
@@ -109,7 +116,7 @@ const takeAddress = (
     const { userNo } = actor
     const { now, lang } = context
     const previous = await lockAddress(trx, userNo)
-    if ((await forgetWanted(trx, userNo)) === undefined) {
+    if ((await deleteRequest(trx, userNo)) === undefined) {
       if (isSame(previous, address)) return true
       await enqueue(trx, 'directory:settle-account', { userNo }, { key: `settle-account:${userNo}` })
       return false
@@ -119,8 +126,8 @@ const takeAddress = (
     const text = isSame(previous, address) ? confirmedWords(address) : changedWords(address)
     await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
     if (!previous || isSame(previous, address)) return true
-    const letter = addressChangedMessage(await about(deps, actor, address, context))
-    await deps.postSingle(trx, { letter, to: { address: previous, userNo, lang }, at: now })
+    const message = addressChangedMessage(await about(deps, actor, address, context))
+    await deps.postSingle(trx, { message, to: { address: previous, userNo, lang }, at: now })
     return true
   })
 
@@ -135,7 +142,7 @@ export async function confirmChange(
   const { userNo } = actor
   await takeRate(deps.db, `email-confirm:${userNo}`, triesPerPerson, context.now)
   // Cancelled or completed here: the code is no longer valid, except for a client that lost the first answer.
-  if (!(await isWanted(deps.db, userNo))) await ask(deps, actor, '/email/cancel', {})
+  if (!(await hasRequest(deps.db, userNo))) await ask(deps, actor, '/email/cancel', {})
   const { status, body } = isMailedCode(code)
     ? await ask(deps, actor, '/email/confirm', { code })
     : { status: 403, body: {} }
@@ -146,7 +153,7 @@ export async function confirmChange(
     fail('email.code', { field: 'code', ...('left' in body ? { left: body.left } : {}) })
   }
   if (status === 410 || status === 409) {
-    await markOver(deps.db, userNo)
+    await markCodeExpired(deps.db, userNo)
     const failure = status === 410 ? 'email.over' : 'email.taken'
     await denied(failure)
     fail(failure, { field: 'code' })
@@ -161,7 +168,7 @@ export async function confirmChange(
 export async function cancelChange(deps: AccountDeps, actor: Actor, context: RequestContext): Promise<void> {
   if (await deps.keepsPasswords()) await ask(deps, actor, '/email/cancel', {})
   await transact(deps.db, async (trx) => {
-    const address = await forgetWanted(trx, actor.userNo)
+    const address = await deleteRequest(trx, actor.userNo)
     if (address)
       await audit(trx, context, actor, { action: 'email.change-cancelled', detail: { to: address } })
   })

@@ -53,7 +53,7 @@ const confirm = (browser: Browser, code: string) =>
 
 const otherCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-test('an address is changed by the code that went there; the one before is told twice, and reset codes and mails go to the new one', async () => {
+test('an address is changed by the code sent to it; the previous address is notified twice, and reset codes and mails go to the new one', async () => {
   const mine = await world.signedIn('staff')
   const ticket = await ticketOf(mine)
   const to = addressOf(fresh('zhixia.lin'))
@@ -224,7 +224,7 @@ describe('what is refused', () => {
   })
 })
 
-test('of guesses over two portals five are looked at; then the code is over, which the person sees, and another one begins anew', async () => {
+test('five guesses over two portals are checked; then the code expires, the person sees that, and a new code starts again', async () => {
   const mine = await world.signedIn('victim')
   const ticket = await ticketOf(mine)
   const to = addressOf(fresh('victim.new'))

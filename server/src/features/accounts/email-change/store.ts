@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/tables.ts'
 
-type Wanted = { userNo: string; address: string; expiresAt: Date }
+type RequestedChange = { userNo: string; address: string; expiresAt: Date }
 
 /** Stores the requested address, which replaces an earlier request. */
-export async function keepWanted(trx: Db, { userNo, address, expiresAt }: Wanted): Promise<void> {
+export async function storeRequest(trx: Db, { userNo, address, expiresAt }: RequestedChange): Promise<void> {
   const row = { address, state: 'verifying' as const, expires_at: expiresAt }
   await trx
     .insertInto('email_change')
@@ -13,12 +13,12 @@ export async function keepWanted(trx: Db, { userNo, address, expiresAt }: Wanted
 }
 
 /** Marks the code of a requested address as expired. */
-export async function markOver(db: Db, userNo: string): Promise<void> {
+export async function markCodeExpired(db: Db, userNo: string): Promise<void> {
   await db.updateTable('email_change').set({ state: 'error' }).where('user_no', '=', userNo).execute()
 }
 
 /** Deletes a person's request; returns its address, if there was one. */
-export async function forgetWanted(trx: Db, userNo: string): Promise<string | undefined> {
+export async function deleteRequest(trx: Db, userNo: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('email_change')
     .where('user_no', '=', userNo)
@@ -28,7 +28,7 @@ export async function forgetWanted(trx: Db, userNo: string): Promise<string | un
 }
 
 /** Whether a change is waiting for its code. */
-export async function isWanted(db: Db, userNo: string): Promise<boolean> {
+export async function hasRequest(db: Db, userNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_change')
     .select('user_no')
@@ -58,7 +58,7 @@ export async function findAddress(db: Db, userNo: string): Promise<string | null
   return row.email
 }
 
-const keptDays = 7
+const daysUntilDeletion = 7
 
 /** Marks expired codes, and deletes requests one week after that. */
 export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
@@ -70,6 +70,6 @@ export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
     .execute()
   await db
     .deleteFrom('email_change')
-    .where('expires_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .where('expires_at', '<', new Date(now.getTime() - daysUntilDeletion * 86_400_000))
     .execute()
 }

@@ -155,7 +155,7 @@ test('S-091 tags, tickets and states have nothing in common and at least 128 bit
   }
 })
 
-test('S-092 an account of somebody else is refused without a name, and its owner is told', async () => {
+test('S-092 an account of another person is refused without naming that person, and its owner is notified', async () => {
   const owner = await world.somebody()
   await owner.bind((await owner.agree(`as-${owner.userNo}`)).authTag)
   const asker = await world.somebody()
@@ -212,7 +212,7 @@ test('tags of another session, of nobody and of another kind are all over; a fin
   expect(await boundOf(mine.userNo)).toEqual([])
 })
 
-test('who refuses elsewhere, or is no member, is told which; nothing is bound', async () => {
+test('a refusal at the other provider and a missing membership have their own messages; nothing is bound', async () => {
   const { browser, begin, back, poll, bind } = await world.somebody()
   for (const [query, expected] of [
     [{ error: 'access_denied' }, { status: 'cancelled' }],
@@ -247,7 +247,7 @@ test('S-104 outside production nothing is begun or bound, whatever the browser s
   expect(await boundOf(userNo)).toEqual([])
 })
 
-test('S-103 an address that equals somebody’s is nobody’s identity: only what is bound counts', async () => {
+test('S-103 an equal mail address does not identify a person: only bound accounts do', async () => {
   const owner = await world.somebody()
   const asker = await world.somebody()
   const { authTag } = await asker.agree(`as-${owner.userNo}@chengchuan.example`)

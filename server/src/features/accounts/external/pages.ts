@@ -48,9 +48,9 @@ function send(reply: FastifyReply, status: number, html: string, closes = false)
     .send(html)
 }
 
-type Told = { ending: Ending; type: ExternalType; lang: RequestContext['lang']; closes?: boolean }
+type Ended = { ending: Ending; type: ExternalType; lang: RequestContext['lang']; closes?: boolean }
 
-function sendEnding(reply: FastifyReply, { ending, type, lang, closes = false }: Told): FastifyReply {
+function sendEnding(reply: FastifyReply, { ending, type, lang, closes = false }: Ended): FastifyReply {
   const { title, detail } = endings[ending][lang](typeNames[type][lang])
   const isGood = ending === 'confirmed' || ending === 'confirmedByPhone'
   const tone = isGood ? 'good' : ending === 'cancelled' ? undefined : 'bad'

@@ -117,7 +117,7 @@ test('S-096 of twenty numbers that are tried at the same time one counts, over a
   expect((await poll(started.authTag)).envelope.data).toMatchObject({ status: 'failed' })
 })
 
-test('S-095 a page of another site cannot pick the number for whoever holds the phone', async () => {
+test('S-095 a page of another site cannot choose the number for the person with the phone', async () => {
   const { begin, poll } = await world.somebody()
   const started = await begin()
   const phone = world.browser()
@@ -172,10 +172,10 @@ test('S-100 who signs out meanwhile binds nothing: neither the phone nor another
   const end = await phone.fetchRaw(`/tech-oauth/oauth2/callback/wechat?code=as-late&state=${state}`)
   expect(end.status).toBe(410)
   expect((await phone.fetchRaw(pathOf(begun.qrContent))).status).toBe(410)
-  const anew = world.browser()
-  await anew.signIn(world.provider, { sub: userNo })
+  const next = world.browser()
+  await next.signIn(world.provider, { sub: userNo })
   const query = { authTag: begun.authTag }
-  expect((await anew.call('GET /tech-oauth/oauth2/getAuthTag', { query })).status).toBe(410)
+  expect((await next.call('GET /tech-oauth/oauth2/getAuthTag', { query })).status).toBe(410)
   expect(await boundOf(userNo)).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('a form without a number is as good as the wrong one, and what is no form i
   }
 })
 
-test('whoever comes too often is told so on a page, and when to come again', async () => {
+test('too many requests get a page that says when to try again', async () => {
   const { begin } = await world.somebody()
   const { qrContent } = await begin()
   const phone = world.browser()

@@ -241,7 +241,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     expect((await listed()).accounts.at(-1)).toMatchObject({ bindId: device.id })
   })
 
-  test('a device is unbound by its code, and its recovery codes with it; twice is told', async () => {
+  test('a device is unbound by its code, with its recovery codes; a second time is reported', async () => {
     await bindDevice()
     const headers = await ticketBy(freshCode())
     const other = await signedIn('staff2')
@@ -292,7 +292,7 @@ describe('the list', () => {
     ])
   })
 
-  test('S-112 a new session of somebody who typed nothing for it is as old as what was typed', async () => {
+  test('S-112 a session that starts without typing a password is as old as the last typed one', async () => {
     const { provider, browser } = place.world
     provider.faults.claims = (claims) => ({ ...claims, auth_time: (claims.iat ?? 0) - 601 })
     const silent = browser()

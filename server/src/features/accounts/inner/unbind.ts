@@ -53,8 +53,8 @@ export async function unbind(
   // After the call, because a transaction must not stay open during it.
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: actionOf(type), detail: { type } })
-    const told = { userNos: [actor.userNo], text: unbound(type), path: bindingPath, at: context.now }
-    await deps.notifyOfFactors(trx, told)
+    const notice = { userNos: [actor.userNo], text: unbound(type), path: bindingPath, at: context.now }
+    await deps.notifyOfFactors(trx, notice)
   })
   const { lang, env } = context
   return freePlace(type, { userName: named(lang, actor), env, lang }, factors)

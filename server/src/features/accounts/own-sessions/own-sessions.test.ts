@@ -128,7 +128,7 @@ test('[ACC-05] all others end, of all environments, and this one stays', async (
   expect(menu.envelope.code).toBe(1010)
 })
 
-test('[ACC-05] with a session of somebody else among them none ends, and it is told as one that does not exist', async () => {
+test('[ACC-05] if one of the sessions belongs to another person none ends, and the reply is that it does not exist', async () => {
   const [here, there, stranger] = [await signedIn(), await signedIn(), await signedIn('A2')]
   const [own, foreign] = [await ownId(there), await ownId(stranger)]
   for (const sessionIds of [[own, foreign], [foreign], ['01890000-0000-7000-8000-000000000000']]) {

@@ -5,7 +5,7 @@ import type { Db, Tables } from '#server/platform/db/tables.ts'
  * Locks an announcement until the transaction ends, so that voiding it waits for the mails. Returns undefined when the
  * announcement is not in force or its mails are already written.
  */
-export async function holdForMailing(trx: Db, id: string, now: Date) {
+export async function lockForMailing(trx: Db, id: string, now: Date) {
   const announcement = await trx
     .selectFrom('announcement as a')
     .innerJoin('application as app', 'app.app_id', 'a.app_id')
@@ -29,7 +29,7 @@ export async function holdForMailing(trx: Db, id: string, now: Date) {
   return announcement && mailing ? { announcement, mailing } : undefined
 }
 
-export type Mailed = NonNullable<Awaited<ReturnType<typeof holdForMailing>>>
+export type Mailed = NonNullable<Awaited<ReturnType<typeof lockForMailing>>>
 
 export const templateTexts = (trx: Db, templateId: string) =>
   trx

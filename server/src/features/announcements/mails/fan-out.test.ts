@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { takeDue } from '#server/features/mail/delivery/store.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { addressOf, announcementMailWorld, member, people } from '#server/testing/announcement-mail-world.ts'
-import { mailOut } from './fan-out.ts'
+import { writeMails } from './fan-out.ts'
 
 const batch = 'POST /iam-portal/system/bulletin/batch'
 const receipt = 'POST /iam-portal/system/newBulletinCount/:id'
@@ -29,7 +29,7 @@ const {
   portal,
 } = announcementMailWorld()
 
-test('[MAIL-02] whoever it should reach gets it once, in the language of their choice, with the template', async () => {
+test('[MAIL-02] each recipient gets the mail once, in the chosen language, with the template', async () => {
   const templateId = await template()
   const desk = await contact('Desk@chengchuan.example')
   const one = await group([member('ann'), { contact_id: desk }], {}, [member('bob')])
@@ -62,15 +62,15 @@ test('[MAIL-02] whoever it should reach gets it once, in the language of their c
   expect(new Set(sorted.map((mail) => `${mail.subject_zh} ${mail.state} ${mail.is_of_many}`))).toEqual(
     new Set(['【应用crm】值班 held true']),
   )
-  const letter = await db().selectFrom('letter').selectAll().executeTakeFirstOrThrow()
-  expect(letter).toMatchObject({
+  const message = await db().selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  expect(message).toMatchObject({
     cause: 'release',
     announcement_id: id,
     app_id: app,
     template_id: templateId,
   })
-  expect(letter.html_en).toContain('<p>One</p>')
-  expect(letter.html_en).toContain(`/iambiz/home/announcementDetails?bulletinId=${id}`)
+  expect(message.html_en).toContain('<p>One</p>')
+  expect(message.html_en).toContain(`/iambiz/home/announcementDetails?bulletinId=${id}`)
 })
 
 test('[MAIL-02] the audience itself gets it, except who does without such mails, has left or has no address', async () => {
@@ -98,7 +98,7 @@ test('[MAIL-02] the audience itself gets it, except who does without such mails,
 test('[MAIL-02] however often and by however many workers it is written, nobody gets it twice; an attempt that dies leaves nothing', async () => {
   const id = await released({ templateId: await template(), groupIds: [await group(people.map(member))] })
   const dying = transact(db(), async (trx) => {
-    await mailOut({ ...deps(), db: trx }, id, portal().clock.now())
+    await writeMails({ ...deps(), db: trx }, id, portal().clock.now())
     throw new Error('killed')
   })
   await expect(dying).rejects.toThrow('killed')
@@ -200,7 +200,7 @@ test('R-06: who makes it void while its mails are being written is not sent away
   const { promise: isUnderWay, resolve: begun } = Promise.withResolvers<void>()
   const [slow, voided] = await Promise.all([
     transact(db(), async (trx) => {
-      const written = await mailOut({ ...deps(), db: trx }, id, portal().clock.now())
+      const written = await writeMails({ ...deps(), db: trx }, id, portal().clock.now())
       begun()
       // Longer than the usual lock timeout.
       await sql`select pg_sleep(3.5)`.execute(trx)

@@ -2,7 +2,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { membersOf } from '../audience-reports.ts'
 import type { FanOutDeps } from './deps.ts'
-import { closeMailing, holdForMailing, type Mailed, templateTexts } from './fan-out-store.ts'
+import { closeMailing, lockForMailing, type Mailed, templateTexts } from './fan-out-store.ts'
 import { recipientsOf } from './recipient-reports.ts'
 import { findMailing } from './reports.ts'
 
@@ -29,10 +29,10 @@ function valuesIn(lang: Language, { announcement: row }: Mailed, { wireTime, bas
  * Writes the mails of an announcement that is in force: all of them or none. The mailing is locked, so repeated runs
  * and several workers write one mail per address. Returns the number of mails written.
  */
-export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<number> {
+export async function writeMails(deps: FanOutDeps, id: string, now: Date): Promise<number> {
   const { db, postToMany, renderTemplate } = deps
   return transact(db, async (trx) => {
-    const mailed = await holdForMailing(trx, id, now)
+    const mailed = await lockForMailing(trx, id, now)
     const [chosen, template] = await Promise.all([
       mailed && findMailing(trx, id),
       mailed?.mailing.template_id ? templateTexts(trx, mailed.mailing.template_id) : undefined,
@@ -40,7 +40,7 @@ export async function mailOut(deps: FanOutDeps, id: string, now: Date): Promise<
     if (!mailed || !chosen || !template) return 0
     const { app_id, push_scope } = mailed.announcement
     const posted = await postToMany(trx, {
-      letter: {
+      message: {
         cause: 'release',
         announcement_id: id,
         app_id,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { maySee } from '#server/platform/owned-records.ts'
-import { membersOf, type Push } from '../audience-reports.ts'
+import { type AudienceRule, membersOf } from '../audience-reports.ts'
 import { scopeOf } from '../scope.ts'
 import type { AnnouncementMailDeps } from './deps.ts'
 import { countRecipients, forcedGroupIds } from './recipient-reports.ts'
@@ -58,7 +58,7 @@ export async function mailingOf(
   }
 }
 
-type Draft = { push: Push; forced: boolean; written: WrittenMailing; actor: Actor; now: Date }
+type Draft = { push: AudienceRule; forced: boolean; written: WrittenMailing; actor: Actor; now: Date }
 
 /**
  * Returns the number of mails that an announcement would send if it came into force at `now`. Groups of applications

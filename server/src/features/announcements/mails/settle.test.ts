@@ -48,7 +48,7 @@ test('drafts keep what is written of mails, also half of it; not sent it stays, 
   expect((await read(id)).changes.map(({ fields }: { fields: string[] }) => fields)).toContainEqual(['mail'])
 })
 
-test('a release with mails needs a template that fits, and somebody to mail; a refusal releases nothing', async () => {
+test('a release with mails needs a matching template and at least one recipient; a refusal releases nothing', async () => {
   const elsewhere = await given().application()
   const mail = { extraUserNos: ['ann'] }
   const refused = async (one: object, code: number, more: object = {}) => {
@@ -72,7 +72,7 @@ test('a release with mails needs a template that fits, and somebody to mail; a r
   await released({ ...mail, templateId })
 })
 
-test('[MAIL-06] whoever gets mail outside of the company is not added by name either; who was added before stays', async () => {
+test('[MAIL-06] a person with an address outside of the company cannot be added by name; people added before stay', async () => {
   const guest = fresh('guest')
   const outside = `${guest}@elsewhere.example`
   await given().person({ user_no: guest, email: addressOf(guest) })
@@ -198,7 +198,7 @@ test('a preview does not tell who is in a group of applications that one does no
   expect([await mails('manager'), await mails('editor')]).toEqual([0, 2])
 })
 
-test('what is deleted in the moment in which an announcement takes it is told as what there is not', async () => {
+test('a template deleted while an announcement selects it is reported as missing', async () => {
   const address = 'brief@chengchuan.example'
   await contact(address)
   const mailed = {

@@ -104,7 +104,7 @@ test('S-181: two batches with the same announcements in another order do not wai
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('S-181: sent ten times at once under one key it is one, and under the same key of somebody else another', async () => {
+test('S-181: ten requests at once with one client token create one announcement, and the same token of another person another one', async () => {
   const body = text({ clientToken: 'double-click-1', action: 'release' })
   const send = (who: string) => as(who).call(create, { body })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('editor')))

@@ -273,7 +273,7 @@ test('a changed text is a new one for its readers only where the editor says so'
   ])
 })
 
-test('of two editors the second is told, and given what is there', async () => {
+test('the second of two editors gets a conflict with the stored version', async () => {
   const { bulletinId } = await made()
   await changed(bulletinId, { title: { zh: '第一位' }, revision: 1 })
   const answer = await expectChanges(db(), [], () =>

@@ -51,11 +51,13 @@ export async function addChange(trx: Db, change: Insertable<Tables['announcement
 /** Stores the text that readers see under its content revision; a text with the same revision is overwritten. */
 export async function keepContent(trx: Db, row: AnnouncementRow, at: Date): Promise<void> {
   const { title_zh, title_en, content_zh, content_en } = row
-  const said = { title_zh, title_en, content_zh, content_en, at }
+  const contentRow = { title_zh, title_en, content_zh, content_en, at }
   await trx
     .insertInto('announcement_content')
-    .values({ announcement_id: row.announcement_id, content_revision: row.content_revision, ...said })
-    .onConflict((conflict) => conflict.columns(['announcement_id', 'content_revision']).doUpdateSet(said))
+    .values({ announcement_id: row.announcement_id, content_revision: row.content_revision, ...contentRow })
+    .onConflict((conflict) =>
+      conflict.columns(['announcement_id', 'content_revision']).doUpdateSet(contentRow),
+    )
     .execute()
 }
 

@@ -322,10 +322,10 @@ async function carryOut(
   const { changed, withdrawn } = await settleMails(deps, trx, context, {
     ...{ before, row, action, fields, mail, scope },
   })
-  const told = withdrawn === undefined ? {} : { withdrawn }
+  const withdrawnPart = withdrawn === undefined ? {} : { withdrawn }
   await record(trx, actor, context, {
     row,
-    done: { action, fields: changed ? [...fields, 'mail'] : fields, reason, ...told },
+    done: { action, fields: changed ? [...fields, 'mail'] : fields, reason, ...withdrawnPart },
   })
   return { ...outcomeOf(row), ...(withdrawn === undefined ? {} : { withdrawnMails: withdrawn }) }
 }

@@ -142,7 +142,7 @@ test('an unknown application has no announcements', async () => {
   expect(await count(appId)).toMatchObject({ total: 0, unread: 0 })
 })
 
-test('the reader gets plain text in the asked language, and is told where there was none', async () => {
+test('the reader gets plain text in the requested language, and a mark where there is none', async () => {
   const online = { online_start_at: day(20), online_end_at: day(21) }
   const content_zh = `<h1>升级</h1><script>alert(1)</script><p>请&amp;${'字'.repeat(300)}</p>`
   const id = await announce({ title_zh: '升级', content_zh, type: 1, ...online, publish_end_at: day(30) })
@@ -187,7 +187,7 @@ test('the read mark of an expired announcement is known when expired ones are as
   expect(expired).toMatchObject({ bulletinId: id, effectState: 'EXPIRED', readStatus: 1 })
 })
 
-test('[HOME-06] an announcement is told with how its title is typed', async () => {
+test('[HOME-06] an announcement comes with the pinyin of its title', async () => {
   await announce({ title_zh: '停机通知', title_pinyin: 'tingjitongzhi', title_initials: 'tjtz' })
   expect((await list()).list).toMatchObject([{ pinyin: 'tingjitongzhi', initials: 'tjtz' }])
 })

@@ -166,7 +166,7 @@ test('[ANN-03] a forced one is confirmed as it was read, and the confirmation st
   }
 })
 
-test('[ANN-03] written anew it is unread again, with what was read before beside it', async () => {
+test('[ANN-03] a changed announcement is unread again, and shows the version that was read before', async () => {
   const id = await announce({ forced_push: true, title_zh: '停机', content_zh: '<p>周六</p>' })
   await marked(id, { status: 2, contentRevision: 1 })
   await rewrite(id, '<p>周日</p>')

@@ -126,7 +126,7 @@ export async function appOfAnnouncement(db: Db, announcementId: string): Promise
  * Returns the first time after `after` at which a publication or an announced downtime starts or ends; undefined if
  * there is none.
  */
-export async function nextTurn(db: Db, after: Date): Promise<Date | undefined> {
+export async function nextTimedChange(db: Db, after: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from announcement, unnest(array[publish_start_at, publish_end_at,
       case when maintenance_link then online_start_at end, case when maintenance_link then online_end_at end]) as at

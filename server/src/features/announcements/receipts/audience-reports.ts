@@ -3,7 +3,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/tables.ts'
 import { nameOf } from '#server/platform/db/worded.ts'
-import { membersOf, type Push } from '../audience-reports.ts'
+import { type AudienceRule, membersOf } from '../audience-reports.ts'
 
 const sampleSize = 10
 
@@ -13,7 +13,12 @@ type AudienceRow = Omit<Audience, 'popup' | 'mails'>
  * Returns the audience of an announcement at `now`: the number of people, their organizations and roles, and some of
  * the people.
  */
-export async function audienceRow(db: Db, lang: Language, push: Push, now: Date): Promise<AudienceRow> {
+export async function audienceRow(
+  db: Db,
+  lang: Language,
+  push: AudienceRule,
+  now: Date,
+): Promise<AudienceRow> {
   const { rows } = await sql<AudienceRow>`
     with recursive ${membersOf(push, now)},
     reached as materialized (
@@ -65,7 +70,7 @@ export const findReleased = (db: Db, announcementId: string) =>
 
 export type ReleasedAnnouncement = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
-export const pushOf = ({ app_id, push_scope }: ReleasedAnnouncement): Push => ({
+export const pushOf = ({ app_id, push_scope }: ReleasedAnnouncement): AudienceRule => ({
   appId: app_id,
   forAllUsers: push_scope === 1,
 })

@@ -75,7 +75,7 @@ export async function remindReaders(
       await tell(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
     }
     if (wish.channels.includes('mail')) {
-      await deps.post(trx, { letter: messageOf(announcement, id), userNos, unless: 'bulletinMail', at: now })
+      await deps.post(trx, { message: messageOf(announcement, id), userNos, unless: 'bulletinMail', at: now })
     }
     await audit(trx, context, actor, {
       action: 'announcement.remind',

@@ -112,7 +112,7 @@ test('[ANN-09] a preview says whom an announcement would reach, and changes noth
   expect(all.envelope.data).toMatchObject({ count: 4, popup: 0, byOrg: [{ count: 2 }, { count: 2 }] })
 })
 
-test('[ANN-09] whom announcements reach is told to their editors alone', async () => {
+test('[ANN-09] only editors can read the audience of announcements', async () => {
   const id = await announce({ appId: foreign })
   const denied = await expectChanges(db(), ['audit_record'], () =>
     as('manager').call(preview, { body: { appId: foreign, pushScope: 1 } }),
@@ -188,7 +188,7 @@ test('[ANN-09] who reads and leaves has read; who joins later is counted apart',
   }
 })
 
-test('[ANN-09] what was written anew has been read by nobody', async () => {
+test('[ANN-09] a changed announcement has no readers', async () => {
   const id = await announce()
   await reads('S1', id)
   const body = { title: { zh: '系统升级改期' }, mustReread: true, revision: 1 }
@@ -296,7 +296,7 @@ test('who does not want reminded announcements first has the notice alone, but n
   }
 })
 
-test('[ANN-09] people are reminded once in four hours, whoever does it, and also at the same time', async () => {
+test('[ANN-09] people are reminded once in four hours, also by several editors at the same time', async () => {
   const id = await announce()
   const both = await Promise.all([remindOf(id), remindOf(id)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -308,7 +308,7 @@ test('[ANN-09] people are reminded once in four hours, whoever does it, and also
   expect((await remindOf(id, {}, 'manager')).envelope.data).toEqual({ reminded: 2 })
 })
 
-test('[ANN-09] those who are named are reminded, of these whoever has it and has not read it', async () => {
+test('[ANN-09] of the named people those are reminded who can see the announcement and have not read it', async () => {
   const id = await announce()
   await reads('S1', id)
   const none = await expectChanges(db(), [], () => remindOf(id, { userNos: ['S1', 'editor', 'nobody'] }))

@@ -276,12 +276,12 @@ describe('[ANN-11] the list as a spreadsheet', () => {
   test('S-193: is refused in words while the last one runs, and ten times an hour at most', async () => {
     world.clock.stop()
     await db().deleteFrom('rate_counter').execute()
-    const giveBack = await takePlace(db(), 'export:editor', new Date())
+    const releasePlace = await takePlace(db(), 'export:editor', new Date())
     const second = await download({})
     expect(second.status).toBe(429)
     expect(second.headers.get('content-type')).toContain('application/json')
     expect(await second.json()).toMatchObject({ code: 429, message: catalogue['export.running'].zh })
-    await giveBack?.()
+    await releasePlace?.()
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries += 1) {
       const response = await download({ columns: ['title'] })
@@ -301,7 +301,7 @@ describe('[ANN-11] the list as a spreadsheet', () => {
     expect(await takePlace(db(), what, later(longestHold))).not.toBeNull()
   })
 
-  test('S-193: has 50,000 rows at most, and whoever goes away makes room for the next', {
+  test('S-193: has 50,000 rows at most, and a closed connection releases the place for the next export', {
     timeout: 60_000,
   }, async () => {
     await db().deleteFrom('announcement').where('title_zh', 'like', '很多公告 %').execute()

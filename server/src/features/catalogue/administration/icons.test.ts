@@ -106,7 +106,7 @@ test('another picture takes the place of the one before, which belongs to nothin
   expect((await save(second.url, { appCode, id, revision: revision + 1 }, 'manager')).status).toBe(200)
 })
 
-test('an icon is the picture of whoever saves it, of one application, and was uploaded as an icon', async () => {
+test('an icon must be uploaded as an icon by the person who saves it, for one application', async () => {
   const mine = (await upload('manager')).data
   const taken = (await upload('boss')).data
   await save(taken.url)

@@ -127,7 +127,7 @@ test('[HOME-06] a character with several readings is read as the administrator s
   expect(detail.envelope.data).toMatchObject({ initials: 'cqh', reading: 'chong qing hang' })
 })
 
-test('of two who change one application the second is told', async () => {
+test('the second of two people who change an application gets a conflict', async () => {
   const { envelope } = await boss.call(admin('app/saveOrUpdate'), { body: written() })
   const { id, revision } = envelope.data
   const change = (browser: Browser, nameEn: string) =>

@@ -147,7 +147,7 @@ describe('while acting', () => {
   })
 })
 
-test('whoever does not act opens the same application as ever', async () => {
+test('a person who is not acting opens the same application as before', async () => {
   expect(await launch(await granted(), { ...actor, acting: null })).toMatchObject({ url: homeUrl })
   expect(asked).toEqual([])
 })

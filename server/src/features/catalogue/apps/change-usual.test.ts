@@ -34,7 +34,8 @@ async function granted(count: number): Promise<string[]> {
 }
 
 const withdraw = (app: string) => world.given.grant(app, { person: who.userNo }, 'deny')
-const giveBack = () => world.db.deleteFrom('application_grant').where('subject_id', '=', who.userNo).execute()
+const allowAgain = () =>
+  world.db.deleteFrom('application_grant').where('subject_id', '=', who.userNo).execute()
 
 const audited = () =>
   world.db
@@ -151,7 +152,7 @@ describe('[HOME-03] sorting', () => {
     expect(await stored()).toEqual([a, b])
   })
 
-  test('of two devices the second is told, and gets the list that there is now', async () => {
+  test('the second of two devices gets a conflict with the stored list', async () => {
     const [a = '', b = '', c = ''] = await granted(3)
     await usual({ appIds: [a, b, c] })
     const orders = [
@@ -174,7 +175,7 @@ describe('an application that is withdrawn', () => {
     await usual({ appIds: [a, b, c] })
     await withdraw(b)
     expect(idsOf(await sort({ appIds: [c, a], revision: 1 }))).toEqual([c, a])
-    await giveBack()
+    await allowAgain()
     expect(idsOf(await usual({}))).toEqual([c, a, b])
   })
 
@@ -194,7 +195,7 @@ describe('an application that is withdrawn', () => {
     await usual({ appIds: apps.slice(0, 20) })
     await withdraw(apps[0] ?? '')
     await usual({ appId: apps[20] ?? '', usual: true })
-    await giveBack()
+    await allowAgain()
     expect(idsOf(await usual({}))).toHaveLength(21)
     await expect(usual({ appId: apps[21] ?? '', usual: true })).rejects.toMatchObject({
       failure: 'app.usual-full',

@@ -18,7 +18,7 @@ test('a window begins with its first second and ends before its last', () => {
   expect(at(window(hours(-1), now))).toBeUndefined()
 })
 
-test('a window is told 24 hours ahead, not earlier', () => {
+test('a maintenance window is announced 24 hours ahead, not earlier', () => {
   expect(at(window(hours(24), hours(25)))).toMatchObject({ active: false })
   expect(at(window(new Date(hours(24).getTime() + 1), hours(25)))).toBeUndefined()
 })

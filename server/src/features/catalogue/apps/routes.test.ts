@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('a refusal is told in the language of the caller', async () => {
+test('a refusal is in the language of the caller', async () => {
   const refusal = async (lang: string) =>
     (await browser.call(launch, { body: { appId: foreign }, headers: { lang } })).envelope.message
   expect(await refusal('zh')).toBe('您没有该应用的访问权限')

@@ -25,7 +25,7 @@ async function why(app: string, lang: 'zh' | 'en' = 'zh') {
   return whyApp(world.apps, actor, givenContext({ lang }), app)
 }
 
-describe('[HOME-01] why somebody sees an application', () => {
+describe('[HOME-01] why a person sees an application', () => {
   test('names every grant, nearest first, in the language of the caller', async () => {
     const app = await world.given.application({ name_zh: '采购', name_en: 'Sourcing' })
     await world.given.grant(app, { organization: 'group' })

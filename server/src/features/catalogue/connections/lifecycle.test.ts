@@ -175,7 +175,7 @@ test('of many people and applications each part is asked about by itself, after 
   expect(parts.flat().sort()).toEqual(people.sort())
 })
 
-test('an application that goes offline signs people out, and a new name is told', async () => {
+test('an application that goes offline signs people out, and a new name is sent to the provider', async () => {
   const appId = await connected()
   const set = (values: object) => () =>
     db().updateTable('application').set(values).where('app_id', '=', appId).execute()

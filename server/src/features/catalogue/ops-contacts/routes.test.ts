@@ -73,7 +73,7 @@ test('everybody sees the contacts of all applications, sorted by pinyin; those w
   expect(await names()).toEqual(['陈书言', '林知夏', '<b>粗</b>\u202E%_', '何景行'])
 })
 
-test('a contact is told in the language of the call, with empty texts for what is unknown', async () => {
+test('a contact is returned in the language of the call, with empty texts for unknown values', async () => {
   expect((await asked({ keyword: '林知夏' }, 'en'))[0]).toMatchObject({
     appCode: 'expenses',
     appName: 'Expenses',

@@ -101,8 +101,8 @@ function describe(
 type Outcome = Reason | { person: NonNullable<Decision['person']> }
 
 /**
- * Returns the delegated pair with which the person acts now, if it grants the application. Home shows such
- * applications, and one that does not accept delegations knows only the agent.
+ * Returns the delegated pair with which the person acts now, if it grants the application. Home shows the application
+ * then too; if the application does not support delegations, it only learns who the agent is.
  */
 async function grantingDelegation(
   deps: SignOnAccessDeps,

@@ -301,7 +301,7 @@ test('[ANN-13] two rotations of what was read once make one key', async () => {
   expect((await detail()).keys.map(({ state }) => state)).toEqual(['good', 'ending'])
 })
 
-test('when a key was last used is told to the minute', async () => {
+test('the last use of a key is shown to the minute', async () => {
   const secret = (await key('create')).envelope.data.key
   const used = async () => (await detail()).keys[0]?.lastUseTime
   expect(await used()).toBeUndefined()

@@ -178,7 +178,7 @@ test('accounts are opened for those who were shown and for nobody else (409)', a
   expect(list).toMatchObject([{ userNo: first, outcome: 'opened' }])
 })
 
-test('codes that no mail tells are saved by whoever asked, for ten minutes again, and are kept nowhere afterwards', async () => {
+test('codes that are not mailed can be saved by the requester for ten minutes, and are stored nowhere afterwards', async () => {
   const who = await manager()
   const silent = await person({ email: null, name_zh: '张 三' })
   const { runId } = await opened(who, { ids: [silent] })
@@ -421,7 +421,7 @@ test('a worker that was overtaken asks for nobody whose code another one has mai
   expect(await choose(second, sent[0]?.code ?? '')).toBe(200)
 })
 
-test('where it stops while another worker asks for somebody, that account is told of as it is', async () => {
+test('if a run is stopped while another worker opens an account, the real state of that account is reported', async () => {
   const first = await person({ email: null, user_no: fresh('A') })
   const { starter, who, runId } = await begun([first])
   // More people than one worker claims at once.

@@ -39,7 +39,7 @@ async function runOf(deps: OpeningDeps, actor: Asker, context: RequestContext, r
 }
 
 export const previewOpening = async (deps: OpeningDeps, meant: Meant): Promise<OpeningPlan> =>
-  (await planOpening(deps, meant)).told
+  (await planOpening(deps, meant)).openingPlan
 
 /** Starts opening accounts in the background, if the selected people are still those of the preview. */
 export async function beginOpening(
@@ -48,16 +48,16 @@ export async function beginOpening(
   context: RequestContext,
   { version, ...meant }: Begun,
 ): Promise<OpeningRun> {
-  const { told, userNos } = await planOpening(deps, meant)
-  if (told.version !== version) fail('resource.changed', { current: told })
-  if (told.toOpen === 0) fail('opening.nobody')
-  if (told.toOpen > deps.most) fail('opening.many')
+  const { openingPlan, userNos } = await planOpening(deps, meant)
+  if (openingPlan.version !== version) fail('resource.changed', { current: openingPlan })
+  if (openingPlan.toOpen === 0) fail('opening.nobody')
+  if (openingPlan.toOpen > deps.most) fail('opening.many')
   const { requestId: request_id, lang, ip, env, now } = context
   const runId = await transact(deps.db, async (trx) => {
     const begun = { starter_no: actor.userNo, ...{ lang, request_id, ip, env } }
     const id = (await store.insertOpening(trx, begun, { userNos, now })) ?? fail('opening.running')
     await enqueueOpening(trx, id)
-    const { toOpen, byMail } = told
+    const { toOpen, byMail } = openingPlan
     await audit(trx, context, actor, { action: 'person.open-accounts', detail: { people: toOpen, byMail } })
     return id
   })

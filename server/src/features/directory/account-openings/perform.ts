@@ -32,8 +32,8 @@ const answered = z.union([
 
 type Given = z.output<typeof answered>
 /** `away`: no response; `refused`: an error that can pass, or that may not concern this person. */
-type Told = Given | { fault: 'email-taken' } | 'disabled'
-type Asked = Told | 'away' | 'refused'
+type OpeningResult = Given | { fault: 'email-taken' } | 'disabled'
+type Asked = OpeningResult | 'away' | 'refused'
 
 export const sealContextOf = (runId: string, userNo: string) => `account-opening:${runId}:${userNo}`
 
@@ -67,12 +67,12 @@ async function mailCode(
   { userNo, address, given }: { userNo: string; address: string; given: Account },
 ): Promise<void> {
   const { code, expires_at: until } = given
-  const letter = accountOpenedMessage({
+  const message = accountOpenedMessage({
     ...{ userNo, address: deps.chooseAddress(userNo), until: deps.wireTime(until) },
     desk: await deps.readServiceDesk(),
   })
   await deps.postCode(trx, {
-    letter: { ...letter, useful_until: until },
+    message: { ...message, useful_until: until },
     to: { address, userNo, lang: run.lang },
     ...{ code, at: deps.clock.now() },
   })
@@ -101,24 +101,35 @@ async function settleOpened(
   })
 }
 
-const settle = (deps: PerformDeps, run: store.Opening, claimed: store.Claimed, told: Told): Promise<void> =>
+const settle = (
+  deps: PerformDeps,
+  run: store.Opening,
+  claimed: store.Claimed,
+  openingResult: OpeningResult,
+): Promise<void> =>
   transact(deps.db, async (trx) => {
-    if (told !== 'disabled' && 'opened' in told && told.opened)
-      return settleOpened(deps, trx, { run, claimed, given: told })
-    const outcome = told === 'disabled' ? told : 'fault' in told ? 'failed' : 'exists'
-    const fault = told !== 'disabled' && 'fault' in told ? { fault: told.fault } : {}
+    if (openingResult !== 'disabled' && 'opened' in openingResult && openingResult.opened)
+      return settleOpened(deps, trx, { run, claimed, given: openingResult })
+    const outcome =
+      openingResult === 'disabled' ? openingResult : 'fault' in openingResult ? 'failed' : 'exists'
+    const fault =
+      openingResult !== 'disabled' && 'fault' in openingResult ? { fault: openingResult.fault } : {}
     await store.settlePerson(trx, run.run_id, claimed, { outcome, ...fault })
   })
 
-type Stalled = { asked: store.Claimed; others: readonly store.Claimed[]; told: 'away' | 'refused' }
+type Stalled = { asked: store.Claimed; others: readonly store.Claimed[]; openingResult: 'away' | 'refused' }
 
 /** Handles a failed attempt: retries later, and gives up in the end. */
-async function stall(deps: PerformDeps, run: store.Opening, { asked, others, told }: Stalled): Promise<void> {
+async function stall(
+  deps: PerformDeps,
+  run: store.Opening,
+  { asked, others, openingResult }: Stalled,
+): Promise<void> {
   const { db } = deps
   const { run_id: runId } = run
   const now = deps.clock.now()
   const since = run.stalled_since ?? now
-  if (told === 'refused' && asked.tries >= mostTries)
+  if (openingResult === 'refused' && asked.tries >= mostTries)
     await store.settlePerson(db, runId, asked, { outcome: 'failed', fault: 'provider' })
   await store.releasePeople(db, runId, { asked, others })
   if (now.getTime() - since.getTime() > patienceMs) {
@@ -136,10 +147,10 @@ async function settleUnanswered(deps: PerformDeps, runId: string): Promise<void>
   const only = await store.unanswered(db, runId, clock.now())
   if (only.length === 0) return
   const existing = await withAccount(deps, only).catch(() => undefined)
-  const told = existing
+  const openingResult = existing
     ? { outcome: 'exists' as const, only: [...existing] }
     : { outcome: 'failed' as const, fault: 'provider' as const, only }
-  await store.giveUpWaiting(db, runId, told, clock.now())
+  await store.giveUpWaiting(db, runId, openingResult, clock.now())
 }
 
 /** Stops because the person who started this is no longer a super manager. Accounts opened so far stay. */
@@ -181,12 +192,12 @@ async function openFor(
       return false
     }
     if (!(await store.keepClaim(deps.db, run.run_id, claimed, deps.clock.now()))) continue
-    const told = await askFor(deps, run, claimed)
-    if (told === 'away' || told === 'refused') {
-      await stall(deps, run, { asked: claimed, others: taken.slice(at + 1), told })
+    const openingResult = await askFor(deps, run, claimed)
+    if (openingResult === 'away' || openingResult === 'refused') {
+      await stall(deps, run, { asked: claimed, others: taken.slice(at + 1), openingResult })
       return false
     }
-    await settle(deps, run, claimed, told)
+    await settle(deps, run, claimed, openingResult)
   }
   return true
 }

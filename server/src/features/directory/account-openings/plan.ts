@@ -35,7 +35,7 @@ export async function withAccount(
 /** Maximum number of people examined to find those without an account. */
 const mostMeant = 200_000
 
-export type Planned = { told: OpeningPlan; userNos: string[] }
+export type Planned = { openingPlan: OpeningPlan; userNos: string[] }
 
 /**
  * Returns the people for whom accounts would be opened. The report later lists everyone who was chosen individually,
@@ -68,7 +68,7 @@ export async function planOpening(deps: OpeningDeps, meant: Meant): Promise<Plan
   }
   const people = listed.map((one) => [one.user_no, one.status, isMailed(one)])
   return {
-    told: { ...counts, version: previewVersionOf({ counts, people }) },
+    openingPlan: { ...counts, version: previewVersionOf({ counts, people }) },
     userNos: listed.map(({ user_no }) => user_no),
   }
 }

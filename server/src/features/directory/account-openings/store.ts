@@ -284,7 +284,7 @@ export const forgetSavedCodes = (db: Db, now: Date) =>
     .execute()
 
 /** Openings are deleted after half a year. */
-const keptDays = 180
+const retentionDays = 180
 
 /** Deletes expired codes, and old openings. */
 export async function sweepOpenings(db: Db, now: Date): Promise<void> {
@@ -296,6 +296,6 @@ export async function sweepOpenings(db: Db, now: Date): Promise<void> {
     .execute()
   await db
     .deleteFrom('account_opening')
-    .where('ended_at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+    .where('ended_at', '<', new Date(now.getTime() - retentionDays * 24 * 3_600_000))
     .execute()
 }

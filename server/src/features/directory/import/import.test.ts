@@ -189,7 +189,7 @@ test('a number or an address twice is wrong from the second on; an address may g
   expect((await detail(two)).email).toBe(email)
 })
 
-test('what was tried does not count any more once somebody was changed, or another file is sent', async () => {
+test('a check is no longer valid after a person was changed, or with another file', async () => {
   const userNo = await made()
   const file = csv(`${userNo},改名,,,,,`)
   const { tried } = await check(file)
@@ -228,7 +228,7 @@ test('a file does not take the last super manager away either', async () => {
   await world.given.personRole(world.root.userNo, 'sales', 'root')
 })
 
-test('what is exported changes nothing when it is imported, however much somebody holds', async () => {
+test('importing an export changes nothing, even for people with many roles', async () => {
   const name = `往返${randomUUID().slice(0, 8)}`
   const many = await made({
     name: { zh: name },

@@ -4,10 +4,10 @@ import { addressKey } from '@iambiz/contract/platform/mail-address.ts'
 import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { SettledUnit } from '../provided/organizations.ts'
 import type { ProvidedPerson, ProvidedReport } from '../provided/people.ts'
-import { keptDn } from './kept-dn.ts'
 import type { Brought, KnownPerson } from './person-store.ts'
 import type { PersonEntry } from './read.ts'
 import type { SourceRow } from './store.ts'
+import { storedDn } from './stored-dn.ts'
 import type { WantedUnit } from './units.ts'
 
 /** A person who was read or is missing, with the entry's distinguished name. */
@@ -35,7 +35,7 @@ function askedOf(entry: PersonEntry, world: World & { byComparedName: Known }): 
   const known = world.known.get(entry.userNo) ?? world.byComparedName.get(comparedName(entry.userNo))
   const isBack = known?.gone_at !== null && known?.gone_at !== undefined
   return {
-    dn: keptDn(entry.dn),
+    dn: storedDn(entry.dn),
     isMissing: false,
     person: {
       userNo: entry.userNo,
@@ -67,13 +67,13 @@ export function missingOf(
   known: ReadonlyMap<string, KnownPerson>,
 ): MissingPerson[] {
   const withNumber = Map.groupBy(entries, ({ userNo }) => comparedName(userNo))
-  const atName = new Map(entries.map((entry) => [keptDn(entry.dn).toLowerCase(), entry]))
+  const atName = new Map(entries.map((entry) => [storedDn(entry.dn).toLowerCase(), entry]))
   const isPlain = (userNo: string) =>
     writtenNumber.safeParse(userNo).success && withNumber.get(comparedName(userNo))?.length === 1
   return [...known.values()].flatMap((person): MissingPerson[] => {
     if (person.status !== 1 || person.gone_at !== null || withNumber.has(comparedName(person.user_no)))
       return []
-    const successor = atName.get(keptDn(person.dn).toLowerCase())
+    const successor = atName.get(storedDn(person.dn).toLowerCase())
     if (!successor) return [person]
     return isPlain(successor.userNo) ? [{ ...person, successor }] : []
   })
@@ -148,7 +148,7 @@ const isWritten = (outcome: string): outcome is 'create' | 'rename' | 'move' =>
 export function unitRowsOf(wanted: readonly WantedUnit[], settled: readonly SettledUnit[]): LdapUnitRow[] {
   const outcomes = new Map(settled.map(({ unit, outcome }) => [unit.code, outcome]))
   return wanted.flatMap(({ dn: whole, code, nameZh: name, fault }): LdapUnitRow[] => {
-    const dn = keptDn(whole)
+    const dn = storedDn(whole)
     if (fault) return [{ dn, code, name, outcome: 'wrong', fault }]
     const outcome = outcomes.get(code)
     if (outcome === undefined || outcome === 'same') return []
@@ -157,7 +157,7 @@ export function unitRowsOf(wanted: readonly WantedUnit[], settled: readonly Sett
   })
 }
 
-type Told = {
+type Counted = {
   entries: number
   missing: number
   report: ProvidedReport
@@ -165,7 +165,7 @@ type Told = {
   unitRows: LdapUnitRow[]
 }
 
-export const countsOf = ({ entries, missing, report, units, unitRows }: Told): LdapCounts => ({
+export const countsOf = ({ entries, missing, report, units, unitRows }: Counted): LdapCounts => ({
   ...{ entries, ...report.counts, missing, disabled: report.disabled, units },
   unitChanges: unitRows.filter(({ outcome }) => outcome !== 'wrong').length,
 })

@@ -130,10 +130,10 @@ export const findRun = (db: Db, lang: Language, runId: string) =>
   describedRuns(db, lang).select(['r.rows', 'r.units']).where('r.run_id', '=', runId).executeTakeFirst()
 
 /** Runs are deleted after half a year. */
-const keptDays = 180
+const retentionDays = 180
 
 export const sweepRuns = (db: Db, now: Date) =>
   db
     .deleteFrom('ldap_run')
-    .where('ended_at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+    .where('ended_at', '<', new Date(now.getTime() - retentionDays * 24 * 3_600_000))
     .execute()

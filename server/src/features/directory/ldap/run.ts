@@ -82,10 +82,10 @@ const providedUnits = ({ source, wanted }: Found) =>
 function endingOf({ asked, wanted, entries, known }: Found, { report, units }: Settled) {
   const unitRows = unitRowsOf(wanted, units)
   const missing = missingOf(entries, known).length
-  const told = { entries: entries.length, missing, report, units: wanted.length, unitRows }
+  const counted = { entries: entries.length, missing, report, units: wanted.length, unitRows }
   return {
     state: 'done' as const,
-    counts: countsOf(told),
+    counts: countsOf(counted),
     rows: rowsOf(asked, report),
     units: unitRows.slice(0, mostUnitRows),
   }

@@ -14,7 +14,7 @@ import { type GroupKey, groupId, groupKeyOf } from './ids.ts'
 import { type ListQuery, requireVersion, type Versions } from './protocol.ts'
 import { refuse, ScimError } from './scim/errors.ts'
 import { type Operation, patched, received } from './scim/patch.ts'
-import { wants } from './scim/projection.ts'
+import { isRequested } from './scim/projection.ts'
 import { isObject, type Resource } from './scim/resource.ts'
 import { groupShape, portalGroupSchema } from './scim/schemas.ts'
 import { forgetExternalIds, keepExternalId } from './user-store.ts'
@@ -57,7 +57,7 @@ export async function listGroups(groups: Groups, query: ListQuery) {
     offset: query.startIndex - 1,
     limit: query.count,
   })
-  if (!wants(groupShape, query.wanted, 'members'))
+  if (!isRequested(groupShape, query.wanted, 'members'))
     return { total, resources: rows.map((row) => groupResource(row, undefined, base)) }
   const members = Map.groupBy(await store.membersOf(deps.db, rows), ({ id }) => id)
   return { total, resources: rows.map((row) => groupResource(row, members.get(row.id) ?? [], base)) }

@@ -1,6 +1,6 @@
 import { refuse, ScimError } from './scim/errors.ts'
 import { type Filter, parseFilter } from './scim/filter.ts'
-import { type Wanted, wantedOf } from './scim/projection.ts'
+import { type RequestedAttributes, requestedAttributes } from './scim/projection.ts'
 import { membersOf, requireSchema } from './scim/resource.ts'
 
 const searchSchema = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
@@ -18,7 +18,7 @@ export type ListQuery = {
   /** Starts at 1. */
   startIndex: number
   count: number
-  wanted: Wanted
+  wanted: RequestedAttributes
 }
 
 function integer(value: unknown, name: string): number | undefined {
@@ -43,7 +43,7 @@ export function listQuery(asked: Record<string, unknown>): ListQuery {
     sortOrder: text(asked.sortOrder, 'sortOrder'),
     startIndex: Math.max(1, startIndex),
     count: Math.min(maxResults, Math.max(0, count)),
-    wanted: wantedOf(asked.attributes, asked.excludedAttributes),
+    wanted: requestedAttributes(asked.attributes, asked.excludedAttributes),
   }
 }
 

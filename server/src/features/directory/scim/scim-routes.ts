@@ -19,7 +19,7 @@ import { namedId } from './ids.ts'
 import { type ListQuery, listQuery, listResponse, names, searchQuery } from './protocol.ts'
 import { toScimError } from './refusals.ts'
 import { errorBody, refuse, ScimError } from './scim/errors.ts'
-import { projected, wantedOf } from './scim/projection.ts'
+import { projected, requestedAttributes } from './scim/projection.ts'
 import { isObject, type Resource } from './scim/resource.ts'
 import { groupShape, type ResourceShape, userShape } from './scim/schemas.ts'
 import { getUser, listUsers } from './users.ts'
@@ -44,7 +44,7 @@ const queryOf = (request: FastifyRequest) => (isObject(request.query) ? request.
 
 const wantedIn = (request: FastifyRequest) => {
   const { attributes, excludedAttributes } = queryOf(request)
-  return wantedOf(attributes, excludedAttributes)
+  return requestedAttributes(attributes, excludedAttributes)
 }
 
 /** Sends a resource with its version, and with its address where it is new. */

@@ -15,7 +15,7 @@ import type { ListQuery, Versions } from './protocol.ts'
 import { requireVersion } from './protocol.ts'
 import { ScimError } from './scim/errors.ts'
 import { type Operation, patched, received } from './scim/patch.ts'
-import { wants } from './scim/projection.ts'
+import { isRequested } from './scim/projection.ts'
 import type { Resource } from './scim/resource.ts'
 import { userShape } from './scim/schemas.ts'
 import { userResource, versionOf, type WrittenUser, writtenUser } from './user-resource.ts'
@@ -45,7 +45,7 @@ export async function listUsers(users: Users, query: ListQuery) {
     offset: query.startIndex - 1,
     limit: query.count,
   })
-  const held = wants(userShape, query.wanted, 'groups')
+  const held = isRequested(userShape, query.wanted, 'groups')
     ? Map.groupBy(
         await store.groupsOf(
           deps.db,

@@ -99,7 +99,7 @@ test.each<[string, string, [string, number, number]]>([
     ['batch-changed', 3, 0],
   ],
   [
-    'a batch is written anew with a hash that fits',
+    'a batch is rewritten with a matching hash',
     `update login_log set ip = '10.0.0.1' where row_no = 4;
      update login_log_batch set row_hashes = (select login_log_row_hash(l) from login_log l where row_no = 4)
      where batch_no = 2;
@@ -108,7 +108,7 @@ test.each<[string, string, [string, number, number]]>([
     ['batch-changed', 2, 0],
   ],
   [
-    'the last batch is written anew with a hash that fits',
+    'the last batch is rewritten with a matching hash',
     `update login_log_batch set sealed_at = now() where batch_no = 4;
      update login_log_batch b set hash = login_log_batch_hash(b) where batch_no = 4`,
     ['batch-changed', 4, 0],
@@ -288,10 +288,10 @@ test('who waits for a place in vain is told, and gets it once it is given back, 
   const now = new Date()
   const alone = (patience: number, work = async () => 'done') =>
     oneAtATime(database.db, { place: 'held', now, patience }, work)
-  const giveBack = await takePlace(database.db, 'held', now)
+  const releasePlace = await takePlace(database.db, 'held', now)
   await expect(alone(0)).rejects.toMatchObject({ failure: 'check.running', retryAfter: 10 })
   const waiting = alone(10_000)
-  await giveBack?.()
+  await releasePlace?.()
   expect(await waiting).toBe('done')
   await expect(alone(0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await alone(0)).toBe('done')

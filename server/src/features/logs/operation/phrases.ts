@@ -27,11 +27,11 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   wrong_number: { zh: '数字不一致', en: 'Number didn’t match' },
 }
 
-type Told = { most: number }
+type Limit = { most: number }
 
 /** Last line of a file that was cut off. */
 export const cutWords = {
-  zh: ({ most }: Told) => `以上为前 ${most.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
-  en: ({ most }: Told) =>
+  zh: ({ most }: Limit) => `以上为前 ${most.toLocaleString('zh')} 条，请缩小筛选范围后分批导出`,
+  en: ({ most }: Limit) =>
     `These are the first ${most.toLocaleString('en')} rows. Narrow your filters to export the rest.`,
 }

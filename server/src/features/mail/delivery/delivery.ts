@@ -92,7 +92,7 @@ const opened = (
   letters: ReadonlyMap<string, MessageText>,
   openCode: DeliveryDeps['openCode'],
 ): ReadonlyMap<string, MessageText> =>
-  new Map([...letters].map(([id, letter]) => [id, withCode(letter, (sealed) => openCode(sealed, id))]))
+  new Map([...letters].map(([id, message]) => [id, withCode(message, (sealed) => openCode(sealed, id))]))
 
 /**
  * Returns a function that adds the text to mails. The last messages are cached, because the mails of one message follow
@@ -106,8 +106,8 @@ function messageReader(
     const ids = new Set(mails.map(({ letter_id }) => letter_id))
     if (![...ids].every((id) => kept.has(id))) kept = opened(await messagesOf(trx, [...ids]), openCode)
     return mails.flatMap((mail) => {
-      const letter = kept.get(mail.letter_id)
-      return letter ? [{ ...mail, ...letter }] : []
+      const message = kept.get(mail.letter_id)
+      return message ? [{ ...mail, ...message }] : []
     })
   }
 }

@@ -9,19 +9,19 @@ const sender = {
 }
 
 const composed = (
-  letter: { html_zh?: string; text_zh?: string; subject_zh?: string },
+  message: { html_zh?: string; text_zh?: string; subject_zh?: string },
   lang: 'zh' | 'en' = 'zh',
 ) =>
   compose(
     {
       ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', lang, is_copy: false },
       ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
-      ...{ html_zh: null, html_en: null, ...letter },
+      ...{ html_zh: null, html_en: null, ...message },
     },
     sender,
   )
 
-test('a letter with HTML is sent with it, in the frame, beside its plain text', () => {
+test('a message with HTML is sent with it, in the frame, beside its plain text', () => {
   const mail = composed({ html_zh: '<h2>停机维护</h2><p>请保存。</p>', text_zh: '停机维护\n\n请保存。' })
 
   expect(mail.text).toMatch(/^停机维护\n\n请保存。\n\n在门户中打开：https:\/\/portal\.test\/iambiz\/home/)

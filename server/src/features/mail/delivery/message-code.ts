@@ -16,13 +16,13 @@ export const codeOpener =
 const spaced = (code: string) => code.replace(/^(\d{4})(\d{4})$/, '$1 $2')
 
 /** Returns the message with its code inserted; a dash replaces a code that can no longer be decrypted. */
-export function withCode(letter: MessageText, open: (sealed: string) => string | null): MessageText {
-  if (letter.code_sealed === null) return letter
-  const code = spaced(open(letter.code_sealed) ?? '—')
+export function withCode(message: MessageText, open: (sealed: string) => string | null): MessageText {
+  if (message.code_sealed === null) return message
+  const code = spaced(open(message.code_sealed) ?? '—')
   const put = (text: string) => text.replaceAll(codePlace, () => code)
-  const { text_zh, text_en, html_zh, html_en } = letter
+  const { text_zh, text_en, html_zh, html_en } = message
   return {
-    ...letter,
+    ...message,
     text_zh: put(text_zh),
     text_en: put(text_en),
     html_zh: html_zh && put(html_zh),

@@ -8,7 +8,7 @@ const slice = 20_000
 /** Adds a message and one mail per recipient to the outbox. Without a mail server the mails are held. */
 export const postingToMany =
   ({ held }: { held: boolean }): PostToMany =>
-  async (trx, { letter, recipients, at }) => {
+  async (trx, { message, recipients, at }) => {
     await sql`create temporary table mail_fan_out (place integer primary key, user_no text, contact_id uuid, address text,
       lang text, is_copy boolean, group_ids uuid[]) on commit drop`.execute(trx)
     const { numAffectedRows } = await sql`
@@ -21,7 +21,7 @@ export const postingToMany =
     if (mails === 0) return undefined
     const { letter_id: letterId } = await trx
       .insertInto('letter')
-      .values(letter)
+      .values(message)
       .returning('letter_id')
       .executeTakeFirstOrThrow()
     for (let from = 0; from < mails; from += slice) {

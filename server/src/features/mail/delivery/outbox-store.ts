@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Letter, Notify, Post } from '#server/platform/notify.ts'
+import type { MailMessage, Notify, Post } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
 
 /** Mails to an audience have a lower priority than mails to single people. */
-const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])
+const toMany: ReadonlySet<MailMessage['cause']> = new Set(['release', 'reminder'])
 
 /**
  * Adds one mail per person to the outbox, in the language that the person chose. People who have left, and people
@@ -11,11 +11,11 @@ const toMany: ReadonlySet<Letter['cause']> = new Set(['release', 'reminder'])
  */
 export const posting =
   ({ held }: { held: boolean }): Post =>
-  async (trx, { letter, userNos, unless, lang, at }) => {
+  async (trx, { message, userNos, unless, lang, at }) => {
     if (userNos.length === 0) return
     const wanted = unless ? sql`coalesce((c.notify ->> ${unless})::boolean, true)` : sql`true`
-    const { cause, announcement_id = null, app_id = null, template_id = null, path } = letter
-    const { text_zh, text_en, html_zh = null, html_en = null } = letter
+    const { cause, announcement_id = null, app_id = null, template_id = null, path } = message
+    const { text_zh, text_en, html_zh = null, html_en = null } = message
     // One statement for any number of people; without recipients it writes no message either.
     await sql`
       with recipient as (
@@ -26,8 +26,8 @@ export const posting =
       ), written as (
         insert into letter (cause, announcement_id, app_id, template_id, subject_zh, subject_en, text_zh, text_en,
           html_zh, html_en, path, created_at)
-        select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${template_id}::uuid, ${oneLine(letter.subject_zh)},
-          ${oneLine(letter.subject_en)}, ${text_zh}, ${text_en}, ${html_zh}::text, ${html_en}::text, ${path},
+        select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${template_id}::uuid, ${oneLine(message.subject_zh)},
+          ${oneLine(message.subject_en)}, ${text_zh}, ${text_en}, ${html_zh}::text, ${html_en}::text, ${path},
           ${at}::timestamptz
         where exists (select from recipient)
         returning letter_id
@@ -41,10 +41,10 @@ export const posting =
 
 /** Returns a `Notify` that sends the text of inbox messages by mail. */
 export const mailing =
-  (post: Post, cause: Letter['cause']): Notify =>
+  (post: Post, cause: MailMessage['cause']): Notify =>
   (trx, { userNos, text: { zh, en }, path, at }) =>
     post(trx, {
-      letter: { cause, subject_zh: zh, subject_en: en, text_zh: `${zh}。`, text_en: `${en}.`, path },
+      message: { cause, subject_zh: zh, subject_en: en, text_zh: `${zh}。`, text_en: `${en}.`, path },
       userNos,
       at,
     })

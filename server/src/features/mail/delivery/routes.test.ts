@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const post = (userNos: string[], isAboutApp = true) =>
   posting({ held: false })(db(), {
-    letter: {
+    message: {
       cause: 'reminder',
       ...(isAboutApp ? { announcement_id: announcement, app_id: app } : {}),
       subject_zh: '请阅读',

@@ -7,7 +7,7 @@ import { sealCode } from './message-code.ts'
 /** Adds a message to one address to the outbox; its code is stored encrypted. */
 export const postingSingle =
   ({ held, box }: { held: boolean; box: SecretBox }): PostSingle =>
-  async (trx, { letter, to, code, at }) => {
+  async (trx, { message, to, code, at }) => {
     const chosen = await trx
       .selectFrom('person as p')
       .leftJoin('user_config as c', 'c.user_no', 'p.user_no')
@@ -15,11 +15,11 @@ export const postingSingle =
       .where('p.user_no', '=', to.userNo ?? '')
       .executeTakeFirst()
     const letter_id = randomUUID()
-    const { subject_zh, subject_en } = letter
+    const { subject_zh, subject_en } = message
     await trx
       .insertInto('letter')
       .values({
-        ...letter,
+        ...message,
         letter_id,
         subject_zh: oneLine(subject_zh),
         subject_en: oneLine(subject_en),

@@ -11,7 +11,7 @@ type Mistake = { field: string; message: string }
 /** Maximum uses of variables in one text, because each use grows to the length of its value. */
 const maxUses = 200
 /** Maximum number of mistakes reported per field. */
-const maxTold = 10
+const maxReported = 10
 
 const words = {
   required: { zh: '请填写', en: 'This field is required.' },
@@ -132,7 +132,7 @@ export function mistakesIn(
     .filter(([, kept]) => !kept)
     .flatMap(([field, , mistakes]) =>
       mistakes()
-        .slice(0, maxTold)
+        .slice(0, maxReported)
         .map((message) => ({ field, message: message[lang] })),
     )
 }

@@ -76,7 +76,7 @@ export async function sendTest(
   await transact(db, async (trx) => {
     const { template_id, app_id } = row
     await post(trx, {
-      letter: { cause: 'template-test', path: '/home/mail/templates', ...rendered, template_id, app_id },
+      message: { cause: 'template-test', path: '/home/mail/templates', ...rendered, template_id, app_id },
       userNos: [actor.userNo],
       lang,
       at: context.now,

@@ -36,5 +36,5 @@ export type DelegationDeps = RightsDeps & {
     pair: { orgCode: string; roleNo: string },
   ) => Promise<Record<'zh' | 'en', readonly DelegableApp[]>>
   /** Called after the action is committed. */
-  done: (told: Pick<DelegationNotice, 'kind' | 'delegationId'>) => void
+  done: (notice: Pick<DelegationNotice, 'kind' | 'delegationId'>) => void
 }

@@ -35,7 +35,7 @@ const turning = (db: Db, now: Date) => {
   return (
     standingAt(db, now)
       .select(['d.delegation_id', 'd.principal_no', 'd.agent_no'])
-      .select(sql<DelegationStatus>`d.told_status`.as('told'))
+      .select(sql<DelegationStatus>`d.told_status`.as('reported'))
       .select(sql<boolean>`d.ends_at <= ${nearlyOver}::timestamptz`.as('is_nearly_over'))
       .select(
         // A change within the last day has already notified both people of the end.
@@ -57,7 +57,7 @@ export const dueAt = (db: Db, now: Date) =>
   db
     .selectFrom(turning(db, now).as('turn'))
     .select('delegation_id')
-    .where(sql<boolean>`status <> told or (status = 2 and needs_reminder)`)
+    .where(sql<boolean>`status <> reported or (status = 2 and needs_reminder)`)
     .orderBy('delegation_id')
 
 /** Returns the ids of the delegations about which people must be notified. */

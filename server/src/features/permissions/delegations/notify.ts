@@ -69,7 +69,7 @@ function linesIn(lang: Language, row: NoticeRow, { principal, agent, post, from,
   return lines.flatMap(([name, text]) => (text ? [`${name}${names.colon}${indented(text)}`] : [])).join('\n')
 }
 
-type Told = {
+type Notice = {
   userNo: string
   side: Side
   happening: Happening
@@ -81,21 +81,21 @@ async function notifyOne(
   { wireTime, tell, post }: NotifyDeps,
   trx: Db,
   row: NoticeRow,
-  { userNo, side, happening, atTheBell, at }: Told & { at: Date },
+  { userNo, side, happening, atTheBell, at }: Notice & { at: Date },
 ): Promise<void> {
   const facts = factsOf(row, wireTime)
   const { zh, en } = sentenceFor(side, happening, facts)
   const subject = { zh: shortened(zh), en: shortened(en) }
   const path = screens[side]
   if (atTheBell) await tell(trx, { userNos: [userNo], text: subject, path, at })
-  const letter = (lang: Language, sentence: string) =>
+  const message = (lang: Language, sentence: string) =>
     happening === 'given-to-another'
       ? `${sentence}${lineNames[lang].stop}`
       : `${sentence}${lineNames[lang].stop}\n\n${linesIn(lang, row, facts[lang])}`
   await post(trx, {
-    letter: {
+    message: {
       ...{ cause: 'delegation', subject_zh: subject.zh, subject_en: subject.en, path },
-      ...{ text_zh: letter('zh', zh), text_en: letter('en', en) },
+      ...{ text_zh: message('zh', zh), text_en: message('en', en) },
     },
     userNos: [userNo],
     at,
@@ -133,13 +133,13 @@ export async function notifyDone(deps: NotifyDeps, trx: Db, done: DelegationNoti
   const { delegationId, at, actorNo, formerAgentNo } = done
   const row = await delegationNotice(trx, delegationId, at)
   const happening = happeningsOf(done, row)
-  const told: Omit<Told, 'atTheBell'>[] = [
+  const notices: Omit<Notice, 'atTheBell'>[] = [
     { userNo: row.principal_no, side: 'principal', happening: happening.principal },
     { userNo: row.agent_no, side: 'agent', happening: happening.agent },
   ]
   if (formerAgentNo !== undefined)
-    told.push({ userNo: formerAgentNo, side: 'agent', happening: 'given-to-another' })
-  for (const one of told) {
+    notices.push({ userNo: formerAgentNo, side: 'agent', happening: 'given-to-another' })
+  for (const one of notices) {
     await notifyOne(deps, trx, row, { ...one, atTheBell: one.userNo !== actorNo, at })
   }
 }

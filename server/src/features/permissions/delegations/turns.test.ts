@@ -82,7 +82,7 @@ const work = (ms: number) =>
     ([one, two]) => one + two,
   )
 
-test('both are told that it begins, that it is nearly over, and that it is over: once each, by bell and mail', async () => {
+test('both people are notified when it begins, when it is nearly over, and when it is over: once each, by bell and mail', async () => {
   const { principal, agent } = await delegated({ begins: hour, ends: 3 * day })
   for (const ms of [0, hour - 1, hour, hour + minute, 2 * day - 1, 2 * day, 2 * day + minute, 3 * day - 1]) {
     await work(ms)
@@ -106,7 +106,7 @@ test('one that does not last longer than a day is not reminded of', async () => 
   expect(await bell(agent)).toEqual([expect.stringContaining('已开始'), expect.stringContaining('已到期')])
 })
 
-test('who did something to it within its last day was told of the end by that', async () => {
+test('a person who changed it within its last day gets no reminder, because the notification names the end', async () => {
   const { id, agent } = await delegated({ begins: 0, ends: 3 * day })
   await work(0)
   await database.db
@@ -141,7 +141,7 @@ test('what nobody answered in time has lapsed', async () => {
   expect(await bell(principal)).toEqual([expect.stringContaining('未确认')])
 })
 
-test('what was lost and regained between two looks of the worker is not told', async () => {
+test('rights lost and regained between two checks of the worker are not notified', async () => {
   const { agent, hold } = await delegated({ begins: 0, ends: hour })
   await work(0)
   await hold(false)
@@ -170,7 +170,7 @@ test('a worker that dies while it tells has told nothing, and the next one tells
       await post(trx, posting)
     },
   }
-  await expect(notifyTurns(dying, after(0))).rejects.toThrow('nobody was told')
+  await expect(notifyTurns(dying, after(0))).rejects.toThrow('some notifications about delegations failed')
   expect([await bell(principal), await bell(agent)]).toEqual([[], []])
   // A failure for one delegation does not delay the others.
   expect(await bell(other.agent)).toHaveLength(1)
@@ -188,7 +188,7 @@ test('a worker that dies while it tells has told nothing, and the next one tells
   expect(told_status).toBe(2)
 })
 
-test('what was told to its end is not looked at again', async () => {
+test('a delegation whose end was notified is not checked again', async () => {
   const plan = await transact(database.db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     return dueAt(trx, start).explain('text')

@@ -10,9 +10,9 @@ import type { Happening } from './texts.ts'
 export type TurnDeps = NotifyDeps & { db: Db }
 
 /** Returns the change since the last notification; only the current status matters, not those in between. */
-function happeningOf(told: DelegationStatus, status: DelegationStatus): Happening | null {
-  if (status === 2) return told === 6 ? 'resumed' : 'begun'
-  if (status === 3) return told === 0 ? 'unanswered' : 'over'
+function happeningOf(reported: DelegationStatus, status: DelegationStatus): Happening | null {
+  if (status === 2) return reported === 6 ? 'resumed' : 'begun'
+  if (status === 3) return reported === 0 ? 'unanswered' : 'over'
   return status === 6 ? 'suspended' : null
 }
 
@@ -21,8 +21,8 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
   transact(db, async (trx) => {
     const found = await lockTurn(trx, id, now)
     if (!found) return false
-    const { status, told, principal_no, agent_no } = found
-    const changed = status === told ? null : happeningOf(told, status)
+    const { status, reported, principal_no, agent_no } = found
+    const changed = status === reported ? null : happeningOf(reported, status)
     const happening = changed ?? (status === 2 && found.needs_reminder ? 'nearly-over' : null)
     if (happening === null) return false
     await notifyTurn(deps, trx, { delegationId: id, happening, at: now })
@@ -40,14 +40,14 @@ const turn = ({ db, ...deps }: TurnDeps, id: string, now: Date): Promise<boolean
  */
 export async function notifyTurns(deps: TurnDeps, now: Date): Promise<number> {
   const errors: unknown[] = []
-  let told = 0
+  let notified = 0
   for (const id of await dueTurns(deps.db, now)) {
     try {
-      if (await turn(deps, id, now)) told += 1
+      if (await turn(deps, id, now)) notified += 1
     } catch (error) {
       errors.push(error)
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'of some delegations nobody was told')
-  return told
+  if (errors.length > 0) throw new AggregateError(errors, 'some notifications about delegations failed')
+  return notified
 }

@@ -72,7 +72,7 @@ export async function planChanges(
 }
 
 /** Groups of settings that the bundled provider needs too. */
-const toldGroups: ReadonlySet<string> = new Set(['company', 'password'])
+const providerGroups: ReadonlySet<string> = new Set(['company', 'password'])
 
 /** Changes settings, all or none; returns how many differ from what was stored. */
 export const saveSettings = (
@@ -98,7 +98,7 @@ export const saveSettings = (
     }
     const groups = new Set(changed.map(({ name }) => declaredSettings[name].group))
     if (groups.has('session')) await deps.shortenSessions(trx, after, context.now)
-    if ([...groups].some((group) => toldGroups.has(group))) await deps.sendToProvider(trx)
+    if ([...groups].some((group) => providerGroups.has(group))) await deps.sendToProvider(trx)
     return changed.length
   })
 

@@ -27,7 +27,7 @@ export async function sendTestMail(
   if (to === null || !isMailAddress(to)) return fail('setting.no-address')
   await transact(deps.db, async (trx) => {
     await deps.post(trx, {
-      letter: {
+      message: {
         ...{ cause: 'transport-test', path: '/home/admin/settings' },
         ...{ subject_zh: subject.zh, subject_en: subject.en, text_zh: text.zh, text_en: text.en },
       },

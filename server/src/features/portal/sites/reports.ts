@@ -44,7 +44,7 @@ export const siteAround = (db: Db, lang: Language, address: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Returns those of these ranges that have a name. */
+/** Returns which of the ranges have a name. */
 export async function namedRanges(db: Db, ranges: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ range: string }>`
     select address_range::text as range from site where address_range = any(${[...ranges]}::cidr[])`.execute(

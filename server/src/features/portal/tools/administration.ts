@@ -2,7 +2,7 @@ import type { ManagedTool } from '@iambiz/contract/tool-administration.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { orderTools, removeTools, saveTool, switchAll, type ToolAdministrationDeps } from './save.ts'
-import { type ManagedRow, managedRows, missedBy } from './store.ts'
+import { countUses, type ManagedRow, managedRows } from './store.ts'
 
 const toManaged = (row: ManagedRow, wireTime: WireTime): ManagedTool => ({
   toolCode: row.tool_code,
@@ -43,7 +43,7 @@ export function toolAdministrationRoutes(
   serve('POST /iam-authority/v1/admin/tool/sort', async ({ body, actor, context }) =>
     orderTools(deps, actor, context, body.toolCodes),
   )
-  serve('POST /iam-authority/v1/admin/tool/effect', async ({ body }) => missedBy(db, body.toolCode))
+  serve('POST /iam-authority/v1/admin/tool/effect', async ({ body }) => countUses(db, body.toolCode))
   serve('POST /iam-authority/v1/admin/tool/delete', async ({ body, actor, context }) =>
     removeTools(deps, actor, context, body.ids),
   )

@@ -79,7 +79,7 @@ export const deleteTools = (trx: Db, codes: readonly string[]) =>
     .execute()
 
 /** Counts the people who chose an entry for home, and the recommendations that contain it. */
-export async function missedBy(db: Db, code: string): Promise<{ people: number; recommendations: number }> {
+export async function countUses(db: Db, code: string): Promise<{ people: number; recommendations: number }> {
   const { rows } = await sql<{ people: number; recommendations: number }>`
     select
       (select count(*)::int from personal_config

@@ -53,7 +53,8 @@ export async function standingsOf({ db }: Pick<IntegrationDeps, 'db'>, appId: st
 }
 
 /** Returns the status as one value: the day of the connection if it is connected. */
-const told = ({ connectedOn, exempt }: IntegrationRow) => connectedOn ?? (exempt ? 'exempt' : 'notConnected')
+const stateOf = ({ connectedOn, exempt }: IntegrationRow) =>
+  connectedOn ?? (exempt ? 'exempt' : 'notConnected')
 
 /**
  * Applies an administrator's change. A connected application cannot be changed here for unified authentication, because
@@ -114,8 +115,8 @@ async function integrate(
     await recordChange(trx, context, actor, {
       action: 'application.integrate',
       target: { type: 'application', id: appId },
-      before: { [center]: told(before) },
-      after: { [center]: told(after) },
+      before: { [center]: stateOf(before) },
+      after: { [center]: stateOf(after) },
     })
     return shown(after)
   })

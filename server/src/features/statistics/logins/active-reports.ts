@@ -4,10 +4,7 @@ import { amongUses, anyOf, recentWanted, usesWanted } from './filter-reports.ts'
 import { usesOf } from './parts.ts'
 import type { Filter } from './wanted.ts'
 
-/**
- * Returns the number of people whose first sign-in ever was on a day, among those who signed in on it within the
- * filter.
- */
+/** Returns how many of the people who signed in on a day, within the filter, had never signed in before. */
 export async function countNewUsers(
   db: Db,
   filter: Filter,

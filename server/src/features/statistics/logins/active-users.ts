@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { percentOf } from '#server/platform/percent.ts'
 import { countNewUsers, countRegistered } from './active-reports.ts'
-import { countedUntil, countingAnew } from './counting-reports.ts'
+import { countedUntil, runningRecount } from './counting-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { momentOf, namedBy, wireTimeOf } from './filter.ts'
 import { ways } from './parts.ts'
@@ -39,7 +39,7 @@ export async function activeUsers(
   })
   const peopleOf = async (days: number, before: number) =>
     countAllPeople(db, await filterOf(dayAfter(day, -before), days))
-  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }, anew, until] =
+  const [dau, wau, mau, lastDau, lastWau, lastMau, newUsers, { registered, online }, recount, until] =
     await Promise.all([
       peopleOf(1, 0),
       peopleOf(7, 0),
@@ -51,14 +51,14 @@ export async function activeUsers(
         countNewUsers(db, { ...filter, eventTypes: ways.login }, { from: day, to: dayAfter(day, 1) }),
       ),
       countRegistered(db, { ...named, ...(env ? { env } : {}) }, now),
-      countingAnew(db),
+      runningRecount(db),
       filterOf(day, 30).then((filter) => countedUntil(db, filter, now)),
     ])
   return {
     ...{ date: day, dau, wau, mau, newUsers, registered, onlineNow: online },
     stickiness: mau > 0 ? percentOf(dau, mau) : 0,
     compare: { dau: lastDau, wau: lastWau, mau: lastMau },
-    ...(anew ? { countingAnew: anew } : {}),
+    ...(recount ? { countingAnew: recount } : {}),
     ...(until ? { countedUntil: wireTime(until) } : {}),
   }
 }

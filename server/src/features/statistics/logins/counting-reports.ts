@@ -7,7 +7,7 @@ import type { Filter } from './wanted.ts'
  * Returns the first day that a rebuild has counted, or an object without it when no day is counted yet; undefined
  * without a rebuild.
  */
-export async function countingAnew(db: Db): Promise<{ from?: string } | undefined> {
+export async function runningRecount(db: Db): Promise<{ from?: string } | undefined> {
   const { rows } = await sql<{ from: string | null }>`
     select case when isfinite(counted_from) then counted_from::text end as from
     from login_counting where counted_from is not null`.execute(db)

@@ -40,12 +40,12 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   other: { zh: '其他原因', en: 'Other reason' },
 } satisfies Record<FailReason | LaunchFailReason, Words>
 
-type Told = { most: number; total: number; more: boolean }
+type Limit = { most: number; total: number; more: boolean }
 
 /** Last line of a file that was cut off. */
 export const cutWords = {
-  zh: ({ most, total, more }: Told) =>
+  zh: ({ most, total, more }: Limit) =>
     `以上为前 ${most.toLocaleString('zh')} 条。符合条件的记录${more ? '超过' : '共'} ${total.toLocaleString('zh')} 条，请缩小筛选范围后分批导出。`,
-  en: ({ most, total, more }: Told) =>
+  en: ({ most, total, more }: Limit) =>
     `These are the first ${most.toLocaleString('en')} of ${more ? 'more than ' : ''}${total.toLocaleString('en')} rows. Narrow your filters to export the rest.`,
 }

@@ -237,7 +237,7 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
 
   test('is made one at a time, and refused to who may not see the list', async () => {
     expect((await download('staff', {})).status).toBe(403)
-    const giveBack = await takePlace(db(), 'export:analyst', world.clock.now())
+    const releasePlace = await takePlace(db(), 'export:analyst', world.clock.now())
     await db().updateTable('rate_counter').set({ count: 1 }).execute()
     const second = await as('analyst').fetchRaw('/api/iam-log/v1/loginLog/list', {
       ...{
@@ -247,7 +247,7 @@ describe('[EXP-01][EXP-02] the list as a file', () => {
       body: JSON.stringify({ ...range, export: true }),
     })
     expect(second.status).toBe(429)
-    await giveBack?.()
+    await releasePlace?.()
   })
 
   test('ends with a word where more rows match than a file has', { timeout: 60_000 }, async () => {

@@ -4,8 +4,8 @@ import { portalCode } from '#server/platform/portal-code.ts'
 import { phrases } from './phrases.ts'
 
 /**
- * Returns the names of a row `login_log as l`. The stored names are Chinese; readers of English get the present English
- * names, if there are any.
+ * Returns the names of a row `login_log as l`. The log stores Chinese names; in English, the current English names are
+ * returned where they exist.
  */
 export function namesOfRow(lang: Language) {
   if (lang === 'zh')

@@ -69,7 +69,7 @@ const centersOfRow = sql<Center[]>`array(
 )`
 
 /** Selects the columns of a row for display. */
-const told = (lang: Language) => {
+const localizedColumns = (lang: Language) => {
   const names = namesOfRow(lang)
   return [
     names.user_name.as('user_name'),
@@ -99,7 +99,7 @@ export const logRows = (
       join.onRef('l.occurred_at', '=', 'found.occurred_at').onRef('l.id', '=', 'found.id'),
     )
     .select(columns)
-    .select(told(lang))
+    .select(localizedColumns(lang))
     .select(centersOfRow.as('centers'))
     // Repeated here, so that the planner considers only the partitions of the range.
     .where('l.occurred_at', '>=', from)
@@ -135,7 +135,7 @@ export function rowsNumbered(db: Db, lang: Language, keys: readonly RowKey[]) {
     db
       .selectFrom('login_log as l')
       .select(columns)
-      .select(told(lang))
+      .select(localizedColumns(lang))
       // The time range limits the search to the months of the rows; a `Date` has milliseconds only, so the end is
       // rounded up.
       .where('l.occurred_at', '>=', new Date(Math.min(...times)))
@@ -187,7 +187,7 @@ export const findLogRow = (db: Db, lang: Language, scope: Scope, rowNo: string) 
   db
     .selectFrom('login_log as l')
     .select(columns)
-    .select(told(lang))
+    .select(localizedColumns(lang))
     .select(centersOfRow.as('centers'))
     .where('l.row_no', '=', rowNo)
     .where(sql<boolean>`${scopeWanted(scope)}`)

@@ -25,13 +25,13 @@ export function ruleStates(
 ): Map<PasswordRule, RuleState> {
   const length = [...typed].length
   const within = squeezed(typed)
-  const told: Partial<Record<PasswordRule, boolean>> = {
+  const results: Partial<Record<PasswordRule, boolean>> = {
     length: length >= min && length <= max,
     words: !words.some((word) => within.includes(word)),
   }
   const stateOf = (rule: PasswordRule): RuleState => {
     if (refused?.password === typed && refused.rules.includes(rule)) return 'broken'
-    const isMet = told[rule]
+    const isMet = results[rule]
     if (typed === '' || isMet === undefined) return 'open'
     return isMet ? 'met' : 'broken'
   }

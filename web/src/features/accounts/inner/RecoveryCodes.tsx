@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, isKept, onKept }: Props) {
           {words.print}
         </Button>
       </div>
-      <label className="recovery-kept">
+      <label className="recovery-confirmed">
         <input type="checkbox" checked={isKept} onChange={(event) => onKept(event.target.checked)} />
         {words.kept}
       </label>

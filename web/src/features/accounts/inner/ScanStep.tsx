@@ -18,7 +18,7 @@ export function ScanStep({ started, secondsLeft, onRefresh }: Props) {
   const isOver = secondsLeft === 0
   return (
     <div className="totp-scan">
-      <div className="totp-qr" data-over={isOver || undefined}>
+      <div className="totp-qr" data-expired={isOver || undefined}>
         <img src={started.qrCode} alt={words.qr} width={160} height={160} />
         {isOver && <p>{words.gone}</p>}
       </div>

@@ -64,14 +64,14 @@ function ReadRate({ row: { bulletinId, read, audience, readRate } }: { row: Main
   const { number } = useFormats()
   const rateText = useRateText()
   if (readRate === undefined || read === undefined || audience === undefined) return '—'
-  const told = words.readOf({ read: number(read), audience: number(audience) })
+  const label = words.readOf({ read: number(read), audience: number(audience) })
   return (
-    <Link href={readersPath(bulletinId)} title={told}>
+    <Link href={readersPath(bulletinId)} title={label}>
       <i aria-hidden="true">
         <i style={{ width: `${readRate}%` }} />
       </i>
       <span className="figures">{rateText(readRate)}</span>
-      <span className="visually-hidden">{told}</span>
+      <span className="visually-hidden">{label}</span>
     </Link>
   )
 }

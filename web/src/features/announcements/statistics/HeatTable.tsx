@@ -45,7 +45,7 @@ function Row({
       </th>
       {monthsOf(period).map((month, index) => {
         const count = months[index] ?? 0
-        const told = words.cellTold({ system: appName, month: words.month({ month }), total: count })
+        const cellText = words.cellLabel({ system: appName, month: words.month({ month }), total: count })
         return (
           <td key={month} className="heat-cell figures">
             {count === 0 ? (
@@ -54,8 +54,8 @@ function Row({
               <Link
                 href={hrefOf(appId, month)}
                 data-level={isColoured ? levelOf(count, most) : undefined}
-                aria-label={told}
-                title={told}
+                aria-label={cellText}
+                title={cellText}
               >
                 {count}
               </Link>

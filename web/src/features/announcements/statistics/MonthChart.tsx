@@ -56,11 +56,11 @@ function Bars({ months, hrefOf, isChosen }: Props) {
         {months.map(({ month, total, online, general, readRate }) => {
           const name = words.month({ month })
           const rate = rateText(readRate) ?? ''
-          const told = words.monthTold({ month: name, total, online, general, rate })
+          const monthText = words.monthLabel({ month: name, total, online, general, rate })
           return (
             <li key={month}>
-              <Link href={hrefOf(month)} aria-current={isChosen?.(month) || undefined} title={told}>
-                <span className="visually-hidden">{told}</span>
+              <Link href={hrefOf(month)} aria-current={isChosen?.(month) || undefined} title={monthText}>
+                <span className="visually-hidden">{monthText}</span>
                 <span
                   className="month-chart-bar"
                   aria-hidden="true"

@@ -85,19 +85,19 @@ export const statisticsPhrases = phrases({
   readBy: { zh: '已读', en: 'Read by' },
   confirmedBy: { zh: '已确认', en: 'Confirmed by' },
   mustRead: { zh: '必读', en: 'Required' },
-  monthTold: {
-    zh: ({ month, total, online, general, rate }: Told) =>
+  monthLabel: {
+    zh: ({ month, total, online, general, rate }: MonthValues) =>
       `${month}：${total.toLocaleString('zh')} 条，上线 ${online}，一般 ${general}${rate && `，阅读率 ${rate}`}`,
-    en: ({ month, total, online, general, rate }: Told) =>
+    en: ({ month, total, online, general, rate }: MonthValues) =>
       `${month}: ${total.toLocaleString('en')}, ${online} go-live, ${general} general${rate && `, read rate ${rate}`}`,
   },
-  cellTold: {
-    zh: ({ system, month, total }: CellTold) => `${system}，${month}：${total.toLocaleString('zh')} 条`,
-    en: ({ system, month, total }: CellTold) => `${system}, ${month}: ${total.toLocaleString('en')}`,
+  cellLabel: {
+    zh: ({ system, month, total }: CellValues) => `${system}，${month}：${total.toLocaleString('zh')} 条`,
+    en: ({ system, month, total }: CellValues) => `${system}, ${month}: ${total.toLocaleString('en')}`,
   },
 })
-type Told = { month: string; total: number; online: number; general: number; rate: string }
-type CellTold = { system: string; month: string; total: number }
+type MonthValues = { month: string; total: number; online: number; general: number; rate: string }
+type CellValues = { system: string; month: string; total: number }
 
 export const stateWords = phrases({
   PENDING: { zh: '待生效', en: 'Pending' },

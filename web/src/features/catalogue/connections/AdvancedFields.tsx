@@ -95,7 +95,7 @@ function ScopesField({ form: { values, faults, change } }: Part) {
   )
 }
 
-function Told({ form, isNew }: Part & { isNew: boolean }) {
+function InformationFields({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
   const names = usePhrases(subjectWords)
   return (
@@ -236,8 +236,8 @@ export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
       <Group title={words.moreAddresses}>
         <MoreAddresses form={form} />
       </Group>
-      <Group title={words.told}>
-        <Told form={form} isNew={isNew} />
+      <Group title={words.information}>
+        <InformationFields form={form} isNew={isNew} />
       </Group>
       <Group title={words.signingIn}>
         <SigningIn form={form} />

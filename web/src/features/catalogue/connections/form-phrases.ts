@@ -2,7 +2,7 @@ import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/c
 import type { ClaimSource } from '@iambiz/contract/platform/connection-values.ts'
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
-type Said = { zh: string; en: string }
+type Text = { zh: string; en: string }
 
 export const formPhrases = phrases({
   newTitle: {
@@ -40,7 +40,7 @@ export const formPhrases = phrases({
     zh: '从门户打开应用时先到这里，可以不填',
     en: 'Where the portal sends people when they open the app (optional)',
   },
-  told: { zh: '提供给应用的信息', en: 'Information for the app' },
+  information: { zh: '提供给应用的信息', en: 'Information for the app' },
   subject: { zh: '用户标识', en: 'Identify people by' },
   subjectHint: {
     zh: '应用凭它识别员工，修改后所有人在应用中都会变成新用户',
@@ -115,7 +115,7 @@ export const formPhrases = phrases({
 export const applicationTypeWords = phrases({
   web: { zh: '网站或单页应用', en: 'Web or single-page app' },
   native: { zh: '客户端应用（桌面或手机）', en: 'Native app (desktop or mobile)' },
-} satisfies Record<Connection['applicationType'], Said>)
+} satisfies Record<Connection['applicationType'], Text>)
 
 export const methodWords = phrases({
   client_secret_basic: {
@@ -131,14 +131,14 @@ export const methodWords = phrases({
     en: 'The app’s own key pair (private_key_jwt)',
   },
   none: { zh: '不验证（单页应用和客户端应用）', en: 'None (single-page and native apps)' },
-} satisfies Record<Connection['tokenEndpointAuthMethod'], Said>)
+} satisfies Record<Connection['tokenEndpointAuthMethod'], Text>)
 
 export const subjectWords = phrases({
   userNo: { zh: '工号', en: 'Staff number' },
   email: { zh: '邮箱', en: 'Email' },
   account: { zh: '账号', en: 'Account' },
   pairwise: { zh: '匿名编号（每个应用不同）', en: 'Pseudonym (different for each app)' },
-} satisfies Record<Connection['subject'], Said>)
+} satisfies Record<Connection['subject'], Text>)
 
 export const scopeWords = phrases({
   openid: { zh: '用户标识', en: 'Identifier' },
@@ -150,7 +150,7 @@ export const scopeWords = phrases({
   roles: { zh: '角色', en: 'Roles' },
   groups: { zh: '组织和角色编码', en: 'Organization and role codes' },
   acting: { zh: '代理登录', en: 'Sign-on for a colleague' },
-} satisfies Record<Connection['scopes'][number], Said>)
+} satisfies Record<Connection['scopes'][number], Text>)
 
 export const claimSourceWords = phrases({
   userNo: { zh: '工号', en: 'Staff number' },
@@ -167,7 +167,7 @@ export const claimSourceWords = phrases({
   orgName: { zh: '当前组织名称', en: 'Current organization name' },
   roleNo: { zh: '当前角色编号', en: 'Current role number' },
   roleName: { zh: '当前角色名称', en: 'Current role name' },
-} satisfies Record<ClaimSource, Said>)
+} satisfies Record<ClaimSource, Text>)
 
 /** The kinds of applications. */
 export const templateWords = phrases({
@@ -181,7 +181,7 @@ export const templateWords = phrases({
   'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
   'single-page': { zh: '单页应用', en: 'Single-page app' },
   native: { zh: '客户端应用', en: 'Native app' },
-} satisfies Record<ConnectionTemplate['template'], Said>)
+} satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({
   issuer: { zh: '签发者（Issuer）', en: 'Issuer' },

@@ -169,11 +169,11 @@ export function faultsOf(values: Values, words: Words): Faults {
   }
 }
 
-type Told = { field: string; message: string }
+type FieldFault = { field: string; message: string }
 
 /** Returns the server's field errors; an error of one URI or claim in a list is prefixed with that entry. */
-export function namedFaults(data: unknown, values: Values): { fields: Told[] } {
-  const fields = (data as { fields?: Told[] } | null | undefined)?.fields ?? []
+export function namedFaults(data: unknown, values: Values): { fields: FieldFault[] } {
+  const fields = (data as { fields?: FieldFault[] } | null | undefined)?.fields ?? []
   const entryAt = (name: string, index: number): string | undefined =>
     name === 'claims'
       ? values.claims[index]?.name

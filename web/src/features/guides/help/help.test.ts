@@ -4,7 +4,7 @@ import { helpTexts } from './help-texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[UI-01] each topic says in both languages what the screen is for, and answers a question at least', () => {
+test('[UI-01] each topic has an introduction and at least one question in both languages', () => {
   const chinese = /\p{Script=Han}/u
   for (const [topic, { about, how }] of Object.entries(helpTexts)) {
     expect(how.length, topic).toBeGreaterThan(0)
@@ -20,7 +20,7 @@ test('[UI-01] each topic says in both languages what the screen is for, and answ
   }
 })
 
-test('a question mark outside of text asks for help', () => {
+test('a question mark outside of text fields opens the help', () => {
   vi.stubGlobal('Element', class {})
   const press = (key: string, more: object = {}) =>
     asksForHelp({

@@ -29,7 +29,7 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
       'GET /iam-log/v1/loginLog/passwordAdvice',
     ],
     done: ({ ended, asksPassword }) => {
-      notify.success(ended ? words.ended : words.told)
+      notify.success(ended ? words.ended : words.reportSent)
       if (asksPassword) onPasswordNeeded()
     },
   })
@@ -50,7 +50,9 @@ export function ReportQuestion({ signIn, onClose, onPasswordNeeded }: Props) {
           {` · ${deviceName(signIn)} · ${[signIn.site, signIn.ip].filter(Boolean).join(' ')}`}
         </bdi>
       </p>
-      <p className="sign-in-consequence">{signIn.session === 'open' ? words.endsSession : words.tellsOnly}</p>
+      <p className="sign-in-consequence">
+        {signIn.session === 'open' ? words.endsSession : words.reportsOnly}
+      </p>
       {signIn.result === 1 && <p className="sign-in-consequence">{words.thenPassword}</p>}
       <TextField
         label={words.comment}

@@ -33,7 +33,7 @@ export const reportPhrases = phrases({
     zh: '提交后，这次登录会立即结束，管理员会收到通知并与您联系。',
     en: 'That session will end immediately. We’ll notify the administrators, and they’ll contact you.',
   },
-  tellsOnly: {
+  reportsOnly: {
     zh: '提交后，管理员会收到通知并与您联系。',
     en: 'We’ll notify the administrators, and they’ll contact you.',
   },
@@ -48,7 +48,7 @@ export const reportPhrases = phrases({
     zh: '已上报，该次登录已结束，管理员已收到通知',
     en: 'Reported. The session was ended and administrators were notified.',
   },
-  told: { zh: '已上报，管理员已收到通知', en: 'Reported. Administrators were notified.' },
+  reportSent: { zh: '已上报，管理员已收到通知', en: 'Reported. Administrators were notified.' },
 })
 
 export const loginTypeWords = phrases({

@@ -47,10 +47,10 @@ const calls = {
 } as const
 
 /** The maximum of one call. The timeline shows one month, and the same reply gives the numbers on the tabs. */
-const mostDrawn = 200
+const maxRows = 200
 
 const useAll = (box: keyof typeof calls) =>
-  usePagedRead(read(calls[box], { body: { pageNum: 1, pageSize: mostDrawn } }))
+  usePagedRead(read(calls[box], { body: { pageNum: 1, pageSize: maxRows } }))
 
 /** Accepting and acting start immediately; every other action opens a dialog first. */
 function useActions(open: (opened: Opened) => void) {

@@ -23,9 +23,12 @@ export function useSaving(settings: readonly PortalSetting[], drafts: Drafts, on
   const [asked, setAsked] = useState<readonly Consequence[]>()
   const onError = (failure: ApiFailure) => {
     setAsked(undefined)
-    const told = fieldFaults<Name>(failure.data, (field) => settings.find(({ name }) => name === field)?.name)
-    setFaults(told)
-    if (Object.keys(told).length === 0) notifyFailure(failure)
+    const fieldErrors = fieldFaults<Name>(
+      failure.data,
+      (field) => settings.find(({ name }) => name === field)?.name,
+    )
+    setFaults(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) notifyFailure(failure)
   }
   const effect = useWrite('POST /iam-authority/v1/admin/setting/effect', { quiet: true })
   const write = useWrite('POST /iam-authority/v1/admin/setting/save', {

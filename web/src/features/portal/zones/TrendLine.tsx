@@ -16,7 +16,7 @@ export function TrendLine({ metric }: { metric: ZoneMetric }) {
   const [first, last] = [metric.trend[0], metric.trend.at(-1)]
   const end = points.at(-1)
   if (!first || !last || !end) return null
-  const told = ({ month, value }: typeof last) =>
+  const pointText = ({ month, value }: typeof last) =>
     words.point({ month: figures.yearAndMonth(month), value: figures.measured(value, metric.unit) })
   return (
     <div className="zone-trend">
@@ -25,7 +25,7 @@ export function TrendLine({ metric }: { metric: ZoneMetric }) {
           viewBox={`0 ${-margin} ${box.width} ${box.height + 2 * margin}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={words.trendOf({ name: metric.name, from: told(first), to: told(last) })}
+          aria-label={words.trendOf({ name: metric.name, from: pointText(first), to: pointText(last) })}
         >
           {targetY !== undefined && (
             <line className="zone-trend-target" x1="0" x2={box.width} y1={targetY} y2={targetY} />

@@ -40,7 +40,7 @@ function Target({ metric }: { metric: ZoneMetric }) {
   const { met, share } = stands
   const value = figures.measured(metric.target, metric.unit)
   const isLimit = metric.better === 'lower'
-  const told = isLimit
+  const targetText = isLimit
     ? met
       ? words.used({ value: figures.share(share) })
       : words.exceeded({ value: figures.share(share - 1) })
@@ -55,9 +55,9 @@ function Target({ metric }: { metric: ZoneMetric }) {
       </i>
       <p className="figures">
         <span>{isLimit ? words.limit({ value }) : words.goal({ value })}</span>
-        <span className="zone-target-told">
+        <span className="zone-target-text">
           {(met || missed) && <Icon name={met ? 'circle-check' : 'triangle-alert'} size={13} />}
-          {told}
+          {targetText}
         </span>
       </p>
     </div>

@@ -10,10 +10,14 @@ export function ZoneHeadline({ headline }: { headline: NonNullable<ZoneCard['hea
   const figures = useHeadlineWords()
   const { name, unit, month, value, previous } = headline
   const change = changeOf(value, previous, unit)
-  const told = words.headline({ name, month: figures.month(month), value: figures.measured(value, unit) })
+  const headlineText = words.headline({
+    name,
+    month: figures.month(month),
+    value: figures.measured(value, unit),
+  })
   return (
     <span className="zone-card-headline figures">
-      {change ? told + words.comma + words.onMonth({ value: figures.change(change) }) : told}
+      {change ? headlineText + words.comma + words.onMonth({ value: figures.change(change) }) : headlineText}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { areaPath } from '#web/platform/record-paths.ts'
 import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { templatePhrases } from './phrases.ts'
-import { useRemoval } from './remove-template.ts'
+import { useRemoveTemplate } from './remove-template.ts'
 import { useTemplateColumns } from './template-columns.tsx'
 import '#web/platform/list/list-card.css'
 import './home-templates.css'
@@ -31,7 +31,7 @@ export function HomeTemplatesPage() {
   )
   const columns = useTemplateColumns({
     hrefOf: (id) => within(areaPath('homeTemplates', id)),
-    onRemove: useRemoval(),
+    onRemove: useRemoveTemplate(),
   })
   const opened = path.slice(here.length + 1)
   return (

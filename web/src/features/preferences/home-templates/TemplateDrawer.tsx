@@ -51,9 +51,9 @@ function useSaving(template: HomeTemplate | undefined, onSaved: () => void) {
         onSuccess: onSaved,
         onError: (failure) => {
           if (failure.code === changedByOthers) return setStale(true)
-          const told: Faults = fieldFaults(failure.data, fieldOf)
-          setFaults(told)
-          if (Object.keys(told).length === 0) notifyFailure(failure)
+          const fieldErrors: Faults = fieldFaults(failure.data, fieldOf)
+          setFaults(fieldErrors)
+          if (Object.keys(fieldErrors).length === 0) notifyFailure(failure)
         },
       },
     )

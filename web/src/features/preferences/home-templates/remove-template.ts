@@ -6,14 +6,16 @@ import { templatePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 import { bodyOf, valuesOf } from './values.ts'
 
-/** Deletes a recommendation immediately; the toast has a button to restore it. */
-export function useRemoval(): (template: HomeTemplate) => void {
-  const again = useWrite('POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate', { invalidates: touched })
+/** Returns a function that deletes a recommendation immediately; the toast has a button to restore it. */
+export function useRemoveTemplate(): (template: HomeTemplate) => void {
+  const creation = useWrite('POST /iam-authority/v1/admin/homeTemplate/saveOrUpdate', {
+    invalidates: touched,
+  })
   const removal = useWrite('POST /iam-authority/v1/admin/homeTemplate/delete', { invalidates: touched })
   return (template) => {
     const name = { name: template.subjectName }
     const restore = () =>
-      again.mutate(
+      creation.mutate(
         { body: bodyOf(valuesOf(template)) },
         { onSuccess: () => notify.success(words(templatePhrases).restored(name)) },
       )

@@ -35,12 +35,12 @@ function useChange({ row, center, onClose }: Props) {
     },
   })
   const save = (state: Standing, day: string) => {
-    const told = { app: row.appName, center: names[center] }
+    const subject = { app: row.appName, center: names[center] }
     const shownDay = state === 'connected' ? day : undefined
     change.mutate(bodyOf(state, day, row.revisions[center]), {
       onSuccess: ({ revision }) => {
         onClose()
-        notify.undoable(words.saved({ ...told, state: standingText(state, shownDay) }), () =>
+        notify.undoable(words.saved({ ...subject, state: standingText(state, shownDay) }), () =>
           // There is no earlier date if the connection is new, so undo ends it on the day on which it started.
           undo.mutate(bodyOf(before.state, before.day ?? day, revision)),
         )

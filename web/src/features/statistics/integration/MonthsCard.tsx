@@ -2,7 +2,7 @@ import type { Chart } from '@iambiz/contract/platform/login-log.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { labelStep, linePoints } from '#web/platform/charts/geometry.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
 import { Scales } from '#web/platform/charts/Scales.tsx'
@@ -60,7 +60,7 @@ function Marks({ months, width, hrefOf, onShow }: MarksProps) {
             <Link
               href={hrefOf(month)}
               className="chart-mark"
-              aria-label={words.monthTold({ month, added: number(added), all: number(all) })}
+              aria-label={words.monthLabel({ month, added: number(added), all: number(all) })}
               tabIndex={index === months.length - 1 ? 0 : -1}
               data-mark=""
               onFocus={() => onShow(index)}
@@ -77,11 +77,11 @@ function Marks({ months, width, hrefOf, onShow }: MarksProps) {
               />
             </Link>
             {index % named === 0 && (
-              <Unheard>
+              <HiddenFromScreenReaders>
                 <text className="chart-axis chart-axis-middle" x={x + step / 2} y={height - 8}>
                   {month}
                 </text>
-              </Unheard>
+              </HiddenFromScreenReaders>
             )}
           </g>
         )
@@ -102,13 +102,13 @@ function Drawing({ months, hrefOf }: { months: readonly Month[]; hrefOf: HrefOf 
   const [shown, setShown] = useState<number>()
   const month = shown === undefined ? undefined : months[shown]
   const peak = mostOf(months, ({ added }) => added)
-  const said = peak && {
+  const peakValues = peak && {
     ...{ all: number(months.at(-1)?.all ?? 0), added: number(peak.added) },
     month: peak.month,
   }
   return (
     <ChartDrawing
-      label={said ? words.monthsSaid(said) : words.months}
+      label={peakValues ? words.monthsSummary(peakValues) : words.months}
       height={height}
       tip={(width) =>
         month &&

@@ -3,7 +3,7 @@ import type { Center } from '@iambiz/contract/platform/login-log.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { ringPart } from '#web/platform/charts/geometry.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -46,7 +46,7 @@ function Ring({ standing, index, x, y, width, href, isChosen }: RingProps) {
   const { number } = useFormats()
   const { connected, ought, percent, newThisMonth } = partsOf(standing)
   const text = ought === 0 ? '—' : `${wholePercent(percent)}%`
-  const told = words.ringTold({
+  const ringText = words.ringLabel({
     center: standing.centerName,
     connected: number(connected),
     ought: number(ought),
@@ -59,7 +59,7 @@ function Ring({ standing, index, x, y, width, href, isChosen }: RingProps) {
       <Link
         href={href}
         className="chart-mark integration-ring"
-        aria-label={told}
+        aria-label={ringText}
         aria-current={isChosen ? 'true' : undefined}
         tabIndex={index === 0 ? 0 : -1}
         data-mark=""
@@ -70,7 +70,7 @@ function Ring({ standing, index, x, y, width, href, isChosen }: RingProps) {
           {share > 0 && <path className="chart-rank" d={ringPart(0, share, ring)} />}
         </g>
       </Link>
-      <Unheard>
+      <HiddenFromScreenReaders>
         <text className="integration-name chart-axis-middle" x={width / 2} y={26}>
           {names[standing.center]}
         </text>
@@ -84,7 +84,7 @@ function Ring({ standing, index, x, y, width, href, isChosen }: RingProps) {
         <text className="chart-axis chart-axis-middle" x={width / 2} y={213}>
           {words.newThisMonth({ count: number(newThisMonth) })}
         </text>
-      </Unheard>
+      </HiddenFromScreenReaders>
     </g>
   )
 }
@@ -94,10 +94,10 @@ type DrawingProps = { standings: readonly CenterStanding[]; chosen: '' | Center;
 function Drawing({ standings, chosen, hrefOf }: DrawingProps) {
   const words = usePhrases(integrationPhrases)
   const { number } = useFormats()
-  const label = words.ringsSaid({
+  const label = words.ringsSummary({
     centers: standings.map((standing) => {
       const { connected, ought } = partsOf(standing)
-      return words.ringSaid({
+      return words.ringSummary({
         center: standing.centerName,
         connected: number(connected),
         ought: number(ought),

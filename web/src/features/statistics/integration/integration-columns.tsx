@@ -53,14 +53,14 @@ function CenterCell({ row, center, onChange }: CellProps) {
     )
   // The accessible name contains the visible text (WCAG 2.5.3).
   const seen = state === 'connected' && day ? `${day} ${words.connected}` : words[state]
-  const told = { app: row.appName, center: names[center], state: seen }
+  const subject = { app: row.appName, center: names[center], state: seen }
   return (
     <button
       type="button"
       className="integration-state"
       data-state={state}
       aria-haspopup="dialog"
-      aria-label={words.change(told)}
+      aria-label={words.change(subject)}
       onClick={onChange}
     >
       {shown}

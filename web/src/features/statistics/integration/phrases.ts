@@ -1,9 +1,9 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 type Counted = { count: string }
-type Told = { center: string; connected: string; ought: string; percent: string; added: string }
-type Said = { center: string; connected: string; ought: string }
-type MonthTold = { month: string; added: string; all: string }
+type RingDetails = { center: string; connected: string; ought: string; percent: string; added: string }
+type Ring = { center: string; connected: string; ought: string }
+type MonthValues = { month: string; added: string; all: string }
 type Cell = { app: string; center: string; state: string }
 
 /** Short names of the centers for narrow places. */
@@ -21,11 +21,11 @@ export const integrationPhrases = phrases({
   centersLoading: { zh: '正在加载接入情况', en: 'Loading the integration' },
   changeStanding: { zh: '修改', en: 'Change' },
   rings: { zh: '各中心接入占比', en: 'Integration by center' },
-  ringSaid: {
-    zh: ({ center, connected, ought }: Said) => `${center} ${ought} 个中已接入 ${connected} 个`,
-    en: ({ center, connected, ought }: Said) => `${center} ${connected} of ${ought} connected`,
+  ringSummary: {
+    zh: ({ center, connected, ought }: Ring) => `${center} ${ought} 个中已接入 ${connected} 个`,
+    en: ({ center, connected, ought }: Ring) => `${center} ${connected} of ${ought} connected`,
   },
-  ringsSaid: {
+  ringsSummary: {
     zh: ({ centers }: { centers: readonly string[] }) => `各中心接入占比：${centers.join('，')}`,
     en: ({ centers }: { centers: readonly string[] }) => `Integration by center: ${centers.join(', ')}`,
   },
@@ -39,10 +39,10 @@ export const integrationPhrases = phrases({
   everyOrganization: { zh: '查看全部组织', en: 'Show all organizations' },
   missingList: { zh: '未接入清单', en: 'Not connected yet' },
   noApps: { zh: '这一天还没有应用', en: 'No apps on that day' },
-  ringTold: {
-    zh: ({ center, connected, ought, percent, added }: Told) =>
+  ringLabel: {
+    zh: ({ center, connected, ought, percent, added }: RingDetails) =>
       `${center}：已接入 ${connected} 个，应接入 ${ought} 个，${percent}，本月新增 ${added} 个`,
-    en: ({ center, connected, ought, percent, added }: Told) =>
+    en: ({ center, connected, ought, percent, added }: RingDetails) =>
       `${center}: ${connected} of ${ought} apps connected, ${percent}, ${added} new this month`,
   },
   ofAll: { zh: ({ count }: Counted) => ` / ${count} 个`, en: ({ count }: Counted) => ` / ${count}` },
@@ -61,14 +61,14 @@ export const integrationPhrases = phrases({
   month: { zh: '月份', en: 'Month' },
   newInMonth: { zh: '新增接入', en: 'Newly connected' },
   cumulative: { zh: '累计接入', en: 'Total connected' },
-  monthTold: {
-    zh: ({ month, added, all }: MonthTold) => `${month}：新增 ${added} 个，累计 ${all} 个`,
-    en: ({ month, added, all }: MonthTold) => `${month}: ${added} new, ${all} total`,
+  monthLabel: {
+    zh: ({ month, added, all }: MonthValues) => `${month}：新增 ${added} 个，累计 ${all} 个`,
+    en: ({ month, added, all }: MonthValues) => `${month}: ${added} new, ${all} total`,
   },
-  monthsSaid: {
-    zh: ({ month, added, all }: MonthTold) =>
+  monthsSummary: {
+    zh: ({ month, added, all }: MonthValues) =>
       `统一认证接入进展，累计接入 ${all} 个，新增最多的是 ${month}，${added} 个`,
-    en: ({ month, added, all }: MonthTold) =>
+    en: ({ month, added, all }: MonthValues) =>
       `Progress of unified authentication: ${all} connected in total. The most new connections (${added}) were in ${month}`,
   },
   noMonths: { zh: '这段时间没有接入', en: 'No apps were connected in this period.' },

@@ -18,6 +18,6 @@ export const contactImport: TableImport<
     const contacts = await presentContacts(db, [...appIds.values()])
     return { planned: planImport(rows, { applications: new Set(appIds.keys()), contacts }), appIds }
   },
-  report: ({ planned }, told) => reportOf(planned, told),
+  report: ({ planned }, context) => reportOf(planned, context),
   write: writePlan,
 }

@@ -16,7 +16,7 @@ const changesOf = ({ before, after }: PlannedRow): ImportedOpsContact['changes']
 
 const stateOf = (row: PlannedRow) => [outcomeOf(row), row.before?.id, row.before?.revision, row.after]
 
-function toldRow(row: PlannedRow, outcome: ImportOutcome, lang: Language): ImportedOpsContact {
+function reportedRow(row: PlannedRow, outcome: ImportOutcome, lang: Language): ImportedOpsContact {
   const { line, dutyText, after, faults, leftOut } = row
   const isDutyWrong = faults.some(({ field }) => field === 'duty')
   return {
@@ -36,6 +36,6 @@ export const reportOf = (
   ignored,
   counts: countsOf(planned, outcomeOf),
   rows: reportedRows(planned, outcomeOf, ({ leftOut }) => leftOut.length > 0).map(({ row, outcome }) =>
-    toldRow(row, outcome, lang),
+    reportedRow(row, outcome, lang),
   ),
 })

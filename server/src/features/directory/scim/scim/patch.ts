@@ -42,8 +42,8 @@ const isSame = (one: Resource, other: Resource) =>
   one.value === undefined || other.value === undefined ? one === other : one.value === other.value
 
 /** Among several primary values, the last one sent wins. */
-function onePrimary(values: Resource[], said: readonly Resource[]): Resource[] {
-  const primary = said.findLast((value) => value.primary === true)
+function onePrimary(values: Resource[], givenValues: readonly Resource[]): Resource[] {
+  const primary = givenValues.findLast((value) => value.primary === true)
   if (!primary) return values
   return values.map((value) =>
     value === primary || isSame(value, primary) || value.primary !== true
@@ -65,9 +65,9 @@ function joined(present: Resource[], added: readonly Resource[]): Resource[] {
 }
 
 /** Returns the attributes that a new value needs to match the filter: emails[type eq "work"] needs the type work. */
-function saidBy(filter: Filter): Resource {
+function valuesOfFilter(filter: Filter): Resource {
   if (filter.op === 'eq' && filter.value !== null) return { [filter.path]: filter.value }
-  if (filter.op === 'and') return Object.assign({}, ...filter.parts.map(saidBy))
+  if (filter.op === 'and') return Object.assign({}, ...filter.parts.map(valuesOfFilter))
   return {}
 }
 
@@ -103,7 +103,7 @@ function changeSome(
   }
   if (!present.some(isMeant)) {
     if (op === 'replace') refuse('noTarget', `Nothing of ${attribute.name} fits the filter.`)
-    const begun = oneResource(attribute, saidBy(filter))
+    const begun = oneResource(attribute, valuesOfFilter(filter))
     const made = sub ? withSub(begun, sub, value) : { ...begun, ...oneResource(attribute, value) }
     return joined(present, [made])
   }

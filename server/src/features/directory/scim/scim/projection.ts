@@ -2,11 +2,11 @@ import { refuse } from './errors.ts'
 import { isObject, type Resource } from './resource.ts'
 import { type Found, findAttribute, type ResourceShape } from './schemas.ts'
 
-/** The attributes that a client wants back (RFC 7644, 3.9), as lists of paths. */
-export type Wanted = { attributes?: readonly string[]; excluded?: readonly string[] }
+/** The attributes that a client requests (RFC 7644, 3.9), as lists of paths. */
+export type RequestedAttributes = { attributes?: readonly string[]; excluded?: readonly string[] }
 
 /** Reads lists of names, separated by commas in a URL or as an array in a body. */
-export function wantedOf(attributes: unknown, excluded: unknown): Wanted {
+export function requestedAttributes(attributes: unknown, excluded: unknown): RequestedAttributes {
   const names = (value: unknown): string[] | undefined => {
     if (value === undefined || value === '') return undefined
     const list = Array.isArray(value) ? value : String(value).split(',')
@@ -31,14 +31,14 @@ const narrowed = (value: unknown, keep: (name: string) => boolean): unknown => {
 }
 
 /** Whether the response contains this attribute; members of groups are read only then. */
-export const wants = (shape: ResourceShape, wanted: Wanted, name: string): boolean => {
+export const isRequested = (shape: ResourceShape, wanted: RequestedAttributes, name: string): boolean => {
   if (wanted.attributes)
     return foundOf(shape, wanted.attributes).some(({ attribute }) => attribute.name === name)
   return !foundOf(shape, wanted.excluded ?? []).some(({ attribute, sub }) => attribute.name === name && !sub)
 }
 
 /** Returns the resource with the requested attributes, and those that are always returned. */
-export function projected(shape: ResourceShape, resource: Resource, wanted: Wanted): Resource {
+export function projected(shape: ResourceShape, resource: Resource, wanted: RequestedAttributes): Resource {
   const isAlways = (name: string) =>
     shape.attributes.some((known) => known.name === name && known.returned === 'always')
   const named = foundOf(shape, wanted.attributes ?? wanted.excluded ?? [])

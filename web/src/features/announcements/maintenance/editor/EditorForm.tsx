@@ -169,7 +169,7 @@ function Aside({ editing: { isChanged, keptAt }, detail, onPreview }: AsideProps
     <>
       {detail && <StateTag state={detail.effectState} />}
       {isChanged && (
-        <span className="editor-kept" role="status">
+        <span className="editor-draft-state" role="status">
           {keptAt ? words.draftKept({ time: clock(keptAt) }) : words.draftNotKept}
         </span>
       )}

@@ -41,7 +41,9 @@ function ReadState({ announcement }: PartProps) {
       <Icon name="check-check" size={14} />
       <RelativeTime
         time={time ?? ''}
-        text={(said) => (isConfirmed ? words.confirmed({ time: said }) : words.read({ time: said }))}
+        text={(timeText) =>
+          isConfirmed ? words.confirmed({ time: timeText }) : words.read({ time: timeText })
+        }
       />
     </span>
   )

@@ -13,15 +13,15 @@ type Props = { rows: RefObject<HTMLElement | null>; announcements: readonly User
 export function ReadingKeys({ rows, announcements }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const [isOn, setOn] = useState(areSingleKeysOn)
-  const [told, setTold] = useState('')
+  const [liveText, setLiveText] = useState('')
   const turn = useCallback(
     async (announcement: UserAnnouncement) => {
       const { title, readStatus, forcedPush } = announcement
       const isUnread = readStatus === 0
       // A required announcement that was read, and a confirmed one, cannot be marked as unread.
-      if (!isUnread && (forcedPush || readStatus === 2)) return setTold(words.staysRead)
+      if (!isUnread && (forcedPush || readStatus === 2)) return setLiveText(words.staysRead)
       if (await markOrNotify(announcement, isUnread ? 1 : 0))
-        setTold(isUnread ? words.markedRead({ title }) : words.markedUnread({ title }))
+        setLiveText(isUnread ? words.markedRead({ title }) : words.markedUnread({ title }))
     },
     [words],
   )
@@ -34,7 +34,7 @@ export function ReadingKeys({ rows, announcements }: Props) {
   return (
     <div className="reading-keys">
       <span role="status" className="visually-hidden">
-        {told}
+        {liveText}
       </span>
       {isOn &&
         keys.map(([key, does]) => (

@@ -34,7 +34,7 @@ type Props = {
 }
 
 type Step = 'lifted' | 'moving' | 'dropped' | 'putBack'
-type Told = { step: Step; name: string; place: number }
+type Announcement = { step: Step; name: string; place: number }
 
 const keys = {
   start: [KeyboardCode.Space],
@@ -51,12 +51,16 @@ const silent = {
 
 const isMoving = (step: Step) => step === 'lifted' || step === 'moving'
 
-function PlaceLine({ told, count }: { told: Told | undefined; count: number }) {
+function PlaceLine({ announcement, count }: { announcement: Announcement | undefined; count: number }) {
   const words = usePhrases(editorPhrases)
   return (
-    <div className="usual-place" role="status" data-shown={told && isMoving(told.step) ? '' : undefined}>
+    <div
+      className="usual-place"
+      role="status"
+      data-shown={announcement && isMoving(announcement.step) ? '' : undefined}
+    >
       <Icon name="grip" size={15} />
-      <span>{told && words[told.step]({ ...told, count })}</span>
+      <span>{announcement && words[announcement.step]({ ...announcement, count })}</span>
       <span className="spacer" />
       <span className="usual-place-key" aria-hidden="true">
         <kbd>Esc</kbd> {words.escape}
@@ -135,7 +139,7 @@ function focusNeighbour(element: Element): void {
 export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }: Props) {
   const words = usePhrases(editorPhrases)
   const [lifted, setLifted] = useState<string>()
-  const [told, setTold] = useState<Told>()
+  const [announcement, setAnnouncement] = useState<Announcement>()
   const ids = idsOf(apps)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -146,7 +150,7 @@ export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }
 
   const tell = (step: Step, id: UniqueIdentifier, at: UniqueIdentifier) => {
     const name = apps.find(({ appId }) => appId === id)?.appName ?? ''
-    setTold({ step, name, place: ids.indexOf(String(at)) + 1 })
+    setAnnouncement({ step, name, place: ids.indexOf(String(at)) + 1 })
   }
   return (
     <DndContext
@@ -158,7 +162,8 @@ export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }
         tell('lifted', active.id, active.id)
       }}
       onDragOver={({ active, over }) => {
-        if (over && (over.id !== active.id || told?.step === 'moving')) tell('moving', active.id, over.id)
+        if (over && (over.id !== active.id || announcement?.step === 'moving'))
+          tell('moving', active.id, over.id)
       }}
       onDragEnd={({ active, over }) => {
         const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id))]
@@ -194,7 +199,7 @@ export function SortableApps({ apps, lookOf, onSort, onRemove, onAdd, children }
       </SortableContext>
       <div className="usual-foot">
         {children}
-        <PlaceLine told={told} count={apps.length} />
+        <PlaceLine announcement={announcement} count={apps.length} />
       </div>
       <DragOverlay dropAnimation={null}>
         {liftedApp && (

@@ -13,13 +13,13 @@ type Props = { onEdit: (contact: ManagedContact) => void; onRemove: (contact: Ma
 export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedContact>[] {
   const words = { ...usePhrases(contactPhrases), ...usePhrases(managedPhrases) }
   const isEnglish = useLanguage() === 'en'
-  const said = (zh: string, en: string) => (isEnglish ? en || zh : zh)
+  const localized = (zh: string, en: string) => (isEnglish ? en || zh : zh)
   return [
     { key: 'appName', title: words.application, cell: ({ appName }) => <bdi>{appName}</bdi> },
     {
       key: 'module',
       title: words.module,
-      cell: ({ moduleZh, moduleEn }) => <bdi>{said(moduleZh, moduleEn)}</bdi>,
+      cell: ({ moduleZh, moduleEn }) => <bdi>{localized(moduleZh, moduleEn)}</bdi>,
     },
     {
       key: 'duty',
@@ -31,7 +31,7 @@ export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedCo
       key: 'name',
       title: words.name,
       className: 'managed-name',
-      cell: ({ nameZh, nameEn }) => <bdi>{said(nameZh, nameEn)}</bdi>,
+      cell: ({ nameZh, nameEn }) => <bdi>{localized(nameZh, nameEn)}</bdi>,
     },
     {
       key: 'reach',
@@ -49,14 +49,14 @@ export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedCo
       key: 'hours',
       title: words.hours,
       className: 'managed-hours',
-      cell: ({ hoursZh, hoursEn }) => said(hoursZh, hoursEn) || '—',
+      cell: ({ hoursZh, hoursEn }) => localized(hoursZh, hoursEn) || '—',
     },
     {
       key: 'actions',
       title: words.actions,
       className: 'managed-actions',
       cell: (contact) => {
-        const name = said(contact.nameZh, contact.nameEn)
+        const name = localized(contact.nameZh, contact.nameEn)
         return (
           <>
             <Button

@@ -168,7 +168,7 @@ function Search({ error, focused, onChoose }: SearchProps) {
 function FoundLine({ found }: { found: ReturnType<typeof useCandidates> }) {
   const words = usePhrases(agentPhrases)
   const { people, error, isFetching } = found
-  const said = error
+  const statusText = error
     ? error.message
     : people.length > 0
       ? words.found({ count: people.length })
@@ -176,8 +176,8 @@ function FoundLine({ found }: { found: ReturnType<typeof useCandidates> }) {
         ? words.searching
         : words.nobody
   return (
-    <p className={people.length > 0 ? 'visually-hidden' : 'agent-said'} role="status">
-      {said}
+    <p className={people.length > 0 ? 'visually-hidden' : 'agent-status'} role="status">
+      {statusText}
     </p>
   )
 }

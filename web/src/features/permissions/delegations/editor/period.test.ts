@@ -95,7 +95,7 @@ test('delegating again keeps the length and the times of day', () => {
   })
 })
 
-test('two presses on the calendar are a period, and an earlier second one begins anew', () => {
+test('two clicks on the calendar are a period, and an earlier second click starts again', () => {
   const first = pickDay(noPeriod, 'start', '2026-07-20')
   expect(first).toMatchObject({ period: { startDay: '2026-07-20', endDay: '2026-07-20' }, picking: 'end' })
   expect(pickDay(first.period, 'end', '2026-07-24')).toMatchObject({

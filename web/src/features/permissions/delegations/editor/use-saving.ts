@@ -42,8 +42,8 @@ export function useSaving(onSaved: () => void) {
     renew: (renewed) => void setToken(renewed),
     done: ({ agentName: name, status }, { body }) => {
       // The agent must accept a change again, unless the delegation is in force and the change only reduces it.
-      const said = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
-      notify.success(status === 0 ? said : words.saved)
+      const sentText = body.agencyId === undefined ? words.sent({ name }) : words.asked({ name })
+      notify.success(status === 0 ? sentText : words.saved)
     },
   })
   const send = (body: DelegationRequest) => {

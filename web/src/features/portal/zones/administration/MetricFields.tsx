@@ -20,11 +20,11 @@ type Props = {
 /** One key figure of a zone with its values. */
 export function MetricFields({ metric, fault, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
-  const told = { nameZh: words.needed, code: words.codeWrong, target: words.targetWrong }
+  const messages = { nameZh: words.needed, code: words.codeWrong, target: words.targetWrong }
   const field = (name: keyof typeof longest) => ({
     longest: longest[name],
     value: metric[name],
-    error: fault === name && name in told ? told[name as keyof typeof told] : undefined,
+    error: fault === name && name in messages ? messages[name as keyof typeof messages] : undefined,
     onChange: (text: string) => onChange({ [name]: text }),
   })
   const wrong = { month: words.wrongMonth, number: words.wrongNumber, twice: words.monthTwice }

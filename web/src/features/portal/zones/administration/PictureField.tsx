@@ -21,7 +21,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
   const words = usePhrases(zoneFormPhrases)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const told = (thrown: unknown): string => {
+  const messageOf = (thrown: unknown): string => {
     if (thrown instanceof ApiFailure) return thrown.message
     const isTooLarge = thrown instanceof PictureFailure && thrown.kind === 'too-large'
     return isTooLarge ? words.pictureTooLarge : words.pictureUnreadable
@@ -40,7 +40,7 @@ export function PictureField({ fileId, error, onChange }: Props) {
       )
       onChange(sent.fileId)
     } catch (thrown) {
-      setFailure(told(thrown))
+      setFailure(messageOf(thrown))
     } finally {
       setBusy(false)
     }

@@ -78,7 +78,7 @@ const short: readonly (Preset | 'custom')[] = presets.filter((preset) => !['90d'
 function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange: Change }) {
   const words = usePhrases(appLoginPhrases)
   const { number } = useFormats()
-  const told = useId()
+  const hintId = useId()
   if (!sums || (sums.unused === 0 && !view.onlyUnused)) return null
   return (
     <p className="app-unused">
@@ -86,14 +86,14 @@ function Unused({ view, sums, onChange }: { view: AppView; sums: Sums; onChange:
         type="button"
         className="app-unused-choice"
         aria-pressed={view.onlyUnused}
-        aria-describedby={told}
-        title={words.unusedTold}
+        aria-describedby={hintId}
+        title={words.unusedHint}
         onClick={() => onChange({ onlyUnused: !view.onlyUnused })}
       >
         {words.unused({ count: number(sums.unused) })}
       </button>
-      <span id={told} className="visually-hidden">
-        {words.unusedTold}
+      <span id={hintId} className="visually-hidden">
+        {words.unusedHint}
       </span>
       {short.includes(view.filter.range) && (
         <Button

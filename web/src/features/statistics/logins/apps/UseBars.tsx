@@ -1,7 +1,7 @@
 import type { Chart } from '@iambiz/contract/platform/login-log.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { labelStep } from '#web/platform/charts/geometry.ts'
 import { Tip } from '#web/platform/charts/Tip.tsx'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
@@ -30,7 +30,7 @@ export function UseBars({ chart, filter }: { chart: Chart; filter: LogFilter }) 
   const most = Math.max(1, ...values)
   const span = timesOf(filter, toWireTime(Date.now()))
   const isOneDay = new Set(categories.map((category) => category.slice(0, 10))).size === 1
-  const told = (index: number) =>
+  const labelOf = (index: number) =>
     words.times({
       period: fullName(categories[index] ?? '', weekdays),
       count: number(values[index] ?? 0),
@@ -42,7 +42,7 @@ export function UseBars({ chart, filter }: { chart: Chart; filter: LogFilter }) 
       tip={(width) =>
         pointed === undefined ? null : (
           <Tip x={((pointed + 0.5) * width) / categories.length} y={8} width={width}>
-            <p>{told(pointed)}</p>
+            <p>{labelOf(pointed)}</p>
           </Tip>
         )
       }
@@ -59,7 +59,7 @@ export function UseBars({ chart, filter }: { chart: Chart; filter: LogFilter }) 
               key={category}
               href={rowsPath(usesOnly(within(filter, spanOf(category, span))))}
               className="chart-mark"
-              aria-label={told(index)}
+              aria-label={labelOf(index)}
               tabIndex={index === 0 ? 0 : -1}
               data-mark=""
               onMouseEnter={() => setPointed(index)}
@@ -77,11 +77,11 @@ export function UseBars({ chart, filter }: { chart: Chart; filter: LogFilter }) 
                 rx={Math.min(3, bar / 3)}
               />
               {index % every === 0 && (
-                <Unheard>
+                <HiddenFromScreenReaders>
                   <text className="chart-axis" x={index * step} y={trendHeight - 6}>
                     {shortName(category, isOneDay)}
                   </text>
-                </Unheard>
+                </HiddenFromScreenReaders>
               )}
             </Link>
           )

@@ -31,7 +31,7 @@ export const appLoginPhrases = phrases({
     zh: ({ count }: Counted) => `无人使用 ${count}`,
     en: ({ count }: Counted) => `Unused ${count}`,
   },
-  unusedTold: {
+  unusedHint: {
     zh: '只看在所选时间内无人登录或打开的应用（不含草稿和已下线）',
     en: 'Apps no one signed in to or opened in this period, except drafts and offline apps',
   },

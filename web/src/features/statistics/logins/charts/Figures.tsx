@@ -30,7 +30,7 @@ function useDayName(filter: LogFilter, asOf: string) {
   const weekday = weekdays.split(' ')[weekdayOf(dayNumber(day))] ?? ''
   return {
     day,
-    named: (ofToday: string, ofDay: (told: { day: string }) => string) =>
+    named: (ofToday: string, ofDay: (dayValues: { day: string }) => string) =>
       isToday ? ofToday : ofDay({ day: day.slice(5) }),
     thanBefore: isToday ? words.thanWeekdayNow({ weekday }) : words.thanWeekday({ weekday }),
   }

@@ -3,7 +3,7 @@ import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { heatLevel, heatLevels } from '#web/platform/charts/geometry.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
 import { Tip } from '#web/platform/charts/Tip.tsx'
@@ -31,8 +31,8 @@ function useCellWords() {
   const dayOf = (weekday: number) => weekdays.split(' ')[weekday % 7] ?? ''
   return {
     dayOf,
-    toldOf: ({ weekday, hour, count }: Cell) =>
-      words.cellTold({ day: dayOf(weekday), hour: hourText(hour), count: number(count) }),
+    findReportedFields: ({ weekday, hour, count }: Cell) =>
+      words.cellLabel({ day: dayOf(weekday), hour: hourText(hour), count: number(count) }),
   }
 }
 
@@ -59,7 +59,7 @@ function Names({ grid }: { grid: Grid }) {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour % 3 === 0 ? hourText(hour) : ''))
   const [across, down] = isUpright ? [days, hours] : [hours, days]
   return (
-    <Unheard>
+    <HiddenFromScreenReaders>
       {across.map((name, index) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: a label is identified by its position
@@ -82,7 +82,7 @@ function Names({ grid }: { grid: Grid }) {
           {name}
         </text>
       ))}
-    </Unheard>
+    </HiddenFromScreenReaders>
   )
 }
 
@@ -91,7 +91,7 @@ function Scale({ grid }: { grid: Grid }) {
   const y = grid.height - 26
   const start = grid.width - 16 - heatLevels * 16 - 40
   return (
-    <Unheard>
+    <HiddenFromScreenReaders>
       <text className="chart-axis chart-axis-end" x={start - 6} y={y + 11}>
         {words.less}
       </text>
@@ -111,7 +111,7 @@ function Scale({ grid }: { grid: Grid }) {
       <text className="chart-axis" x={start + heatLevels * 16 + 4} y={y + 11}>
         {words.more}
       </text>
-    </Unheard>
+    </HiddenFromScreenReaders>
   )
 }
 
@@ -127,7 +127,7 @@ type SquareProps = {
 }
 
 function Square({ cell, grid, most, href, isFirst, onShow }: SquareProps) {
-  const { toldOf } = useCellWords()
+  const { findReportedFields } = useCellWords()
   const square = (
     <rect
       className="chart-heat"
@@ -145,7 +145,7 @@ function Square({ cell, grid, most, href, isFirst, onShow }: SquareProps) {
     <Link
       href={href}
       className="chart-mark"
-      aria-label={toldOf(cell)}
+      aria-label={findReportedFields(cell)}
       tabIndex={isFirst ? 0 : -1}
       data-mark=""
       onFocus={() => onShow(cell)}
@@ -158,7 +158,7 @@ function Square({ cell, grid, most, href, isFirst, onShow }: SquareProps) {
 
 function Drawing({ week, hrefOf }: DrawingProps) {
   const words = usePhrases(chartPhrases)
-  const { toldOf } = useCellWords()
+  const { findReportedFields } = useCellWords()
   const [shown, setShown] = useState<Cell>()
   const peak = mostOf(week.cells, ({ count }) => count)
   const most = peak?.count ?? 0
@@ -168,7 +168,7 @@ function Drawing({ week, hrefOf }: DrawingProps) {
     const { x, y } = cornerOf(shown, grid)
     return (
       <Tip x={x + grid.cellWidth / 2} y={Math.max(0, y - 36)} width={width}>
-        <p>{toldOf(shown)}</p>
+        <p>{findReportedFields(shown)}</p>
       </Tip>
     )
   }
@@ -198,7 +198,7 @@ function Drawing({ week, hrefOf }: DrawingProps) {
   }
   return (
     <ChartDrawing
-      label={peak ? words.heatTold({ most: toldOf(peak) }) : words.heat}
+      label={peak ? words.heatLabel({ most: findReportedFields(peak) }) : words.heat}
       height={(width) => gridOf(width).height}
       tip={tip}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import type { Loaded } from '#web/platform/charts/loaded.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
@@ -37,17 +37,18 @@ function Drawing({ hours, hrefOf }: DrawingProps) {
   const peak = mostOf(hours, ({ mean }) => mean)
   const most = peak?.mean ?? 0
   const end = axisEnd(most)
-  const toldOf = ({ hour, mean }: HourMean) => words.hourTold({ hour: hourText(hour), mean: meanText(mean) })
+  const findReportedFields = ({ hour, mean }: HourMean) =>
+    words.hourLabel({ hour: hourText(hour), mean: meanText(mean) })
   const stepOf = (width: number) => (width - edge.left - edge.right) / 24
   const tip = (width: number) =>
     shown && (
       <Tip x={edge.left + (shown.hour + 0.5) * stepOf(width)} y={edge.top} width={width}>
-        <p>{toldOf(shown)}</p>
+        <p>{findReportedFields(shown)}</p>
       </Tip>
     )
   return (
     <ChartDrawing
-      label={peak ? words.hoursTold({ most: toldOf(peak) }) : words.hours}
+      label={peak ? words.hoursLabel({ most: findReportedFields(peak) }) : words.hours}
       height={height}
       tip={tip}
     >
@@ -63,7 +64,7 @@ function Drawing({ hours, hrefOf }: DrawingProps) {
                 key={one.hour}
                 href={hrefOf(one.hour)}
                 className="chart-mark"
-                aria-label={toldOf(one)}
+                aria-label={findReportedFields(one)}
                 tabIndex={one.hour === 0 ? 0 : -1}
                 data-mark=""
                 onMouseEnter={() => setShown(one)}
@@ -83,11 +84,11 @@ function Drawing({ hours, hrefOf }: DrawingProps) {
                   rx={Math.min(3, bar / 3)}
                 />
                 {one.hour % 4 === 0 && (
-                  <Unheard>
+                  <HiddenFromScreenReaders>
                     <text className="chart-axis chart-axis-middle" x={x + step / 2} y={height - 6}>
                       {hourText(one.hour)}
                     </text>
-                  </Unheard>
+                  </HiddenFromScreenReaders>
                 )}
               </Link>
             )

@@ -136,15 +136,13 @@ type CountingNoticeProps = {
  */
 function CountingNotice({ filter, asOf, onLookAgain }: CountingNoticeProps) {
   const words = usePhrases(chartPhrases)
-  const { countingAnew: anew, countedUntil } = useActive(filter, lastDayOf(filter, asOf)).data ?? {}
-  const isMissing = anew !== undefined || countedUntil !== undefined
+  const { countingAnew: recount, countedUntil } = useActive(filter, lastDayOf(filter, asOf)).data ?? {}
+  const isMissing = recount !== undefined || countedUntil !== undefined
   const look = useEffectEvent(onLookAgain)
   useEffect(() => (isMissing ? lookAgain(() => look()) : undefined), [isMissing])
-  if (!anew) return <CountedUntil time={countedUntil} />
-  const { from: day } = anew
-  return (
-    <CountingNote>{day === undefined ? words.countingAnew : words.countingAnewFrom({ day })}</CountingNote>
-  )
+  if (!recount) return <CountedUntil time={countedUntil} />
+  const { from: day } = recount
+  return <CountingNote>{day === undefined ? words.recounting : words.recountingFrom({ day })}</CountingNote>
 }
 
 /** The number of rows is only read when the panel is open. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { fittingText } from '#web/platform/charts/geometry.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
@@ -54,14 +54,14 @@ function Row({ row, index, width, most, href, isFirst }: RowProps) {
           </>
         )}
       </Mark>
-      <Unheard>
+      <HiddenFromScreenReaders>
         <text className="chart-name" x={20} y={y + 14}>
           {fittingText(row.name, width - 130)}
         </text>
         <text className="chart-strong chart-axis-end" x={width - 20} y={y + 14}>
           {number(row.count)}
         </text>
-      </Unheard>
+      </HiddenFromScreenReaders>
     </g>
   )
 }
@@ -73,7 +73,7 @@ function Drawing({ rows, unit, hrefOf }: Props) {
   const named = rows.filter(({ code }) => code !== restCode)
   const top = mostOf(named, ({ count }) => count)
   const most = top?.count ?? 1
-  const label = top ? words.rankingSaid({ unit, count: number(top.count), name: top.name }) : words.ranking
+  const label = top ? words.rankingSummary({ unit, count: number(top.count), name: top.name }) : words.ranking
   const first = rows.findIndex((row) => hrefOf(row) !== undefined)
   return (
     <ChartDrawing label={label} height={height}>

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import { labelStep, linePoints } from '#web/platform/charts/geometry.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
@@ -50,11 +50,11 @@ type BarsProps = {
   points: readonly TrendPoint[]
   width: number
   end: number
-  toldOf: (point: TrendPoint) => string
+  findReportedFields: (point: TrendPoint) => string
   onShow: (index: number | undefined) => void
 }
 
-function Bars({ points, width, end, toldOf, onShow }: BarsProps) {
+function Bars({ points, width, end, findReportedFields, onShow }: BarsProps) {
   const room = height - edge.top - edge.bottom
   const step = (width - 2 * side) / points.length
   const bar = Math.min(28, 0.62 * step)
@@ -67,7 +67,7 @@ function Bars({ points, width, end, toldOf, onShow }: BarsProps) {
         key={point.category}
         href={point.href}
         className="chart-mark"
-        aria-label={toldOf(point)}
+        aria-label={findReportedFields(point)}
         tabIndex={index === 0 ? 0 : -1}
         data-mark=""
         onMouseEnter={() => onShow(index)}
@@ -93,11 +93,11 @@ function Bars({ points, width, end, toldOf, onShow }: BarsProps) {
             y2={edge.top + room - (room * point.before) / end}
           />
         )}
-        <Unheard>
+        <HiddenFromScreenReaders>
           <text className="chart-axis chart-axis-middle" x={x + step / 2} y={height - 8}>
             {nameOf(point.category, index)}
           </text>
-        </Unheard>
+        </HiddenFromScreenReaders>
       </Link>
     )
   })
@@ -133,19 +133,21 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
   const end = axisEnd(
     Math.max(...points.flatMap(({ signIns, people, before = 0 }) => [signIns, people, before])),
   )
-  const toldOf = ({ category, signIns, people, failures, before }: TrendPoint) =>
+  const findReportedFields = ({ category, signIns, people, failures, before }: TrendPoint) =>
     [
-      words.trendTold({
+      words.trendLabel({
         period: fullName(category, weekdays),
         signIns: number(signIns),
         people: number(people),
         failures: number(failures),
       }),
-      ...(before === undefined ? [] : [words.beforeTold({ count: number(before) })]),
+      ...(before === undefined ? [] : [words.beforeLabel({ count: number(before) })]),
     ].join(words.comma)
   const peak = mostOf(points, ({ signIns }) => signIns)
   const total = points.reduce((sum, { signIns }) => sum + signIns, 0)
-  const label = peak ? words.trendSaid({ total: number(total), most: toldOf(peak) }) : words.trend
+  const label = peak
+    ? words.trendSummary({ total: number(total), most: findReportedFields(peak) })
+    : words.trend
   const lineOf = (width: number) =>
     linePoints(
       points.map(({ people }) => people),
@@ -183,7 +185,13 @@ export function TrendDrawing({ points }: { points: readonly TrendPoint[] }) {
       {(width) => (
         <>
           <Scales {...{ width, height, edge }} left={{ end, text: short }} />
-          <Bars points={points} width={width} end={end} toldOf={toldOf} onShow={setShown} />
+          <Bars
+            points={points}
+            width={width}
+            end={end}
+            findReportedFields={findReportedFields}
+            onShow={setShown}
+          />
           <Pointer at={shown === undefined ? undefined : lineOf(width)[shown]} />
           <Line line={lineOf(width).filter((_, index) => !points[index]?.isAhead)} shown={shown} />
         </>

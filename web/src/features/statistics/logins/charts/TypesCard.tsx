@@ -1,7 +1,7 @@
 import type { Pie } from '@iambiz/contract/platform/login-log.ts'
 import { Link } from 'wouter'
 import { ChartCard } from '#web/platform/charts/ChartCard.tsx'
-import { ChartDrawing, Unheard } from '#web/platform/charts/ChartDrawing.tsx'
+import { ChartDrawing, HiddenFromScreenReaders } from '#web/platform/charts/ChartDrawing.tsx'
 import { useCompact } from '#web/platform/charts/compact.ts'
 import { fittingText, ringPart } from '#web/platform/charts/geometry.ts'
 import { mostOf } from '#web/platform/charts/most.ts'
@@ -21,7 +21,7 @@ const ringHeight = 146
 const marks = 6
 
 /** Returns the pie with its percentages rounded to one decimal. */
-function told(pie: Pie): Pie {
+function localized(pie: Pie): Pie {
   const shares = inTenths(pie.items.map(({ percent }) => percent))
   return { ...pie, items: pie.items.map((item, index) => ({ ...item, percent: shares[index] ?? 0 })) }
 }
@@ -71,7 +71,7 @@ function Piece({ piece: { name, value, percent }, index, turn, width, href }: Pi
           />
         )}
       </Link>
-      <Unheard>
+      <HiddenFromScreenReaders>
         <rect className="chart-key" data-of={mark} x={20} y={y + 8} width={10} height={10} rx={3} />
         <text className="chart-name" x={38} y={y + 18}>
           {fittingText(name, width - 180)}
@@ -82,7 +82,7 @@ function Piece({ piece: { name, value, percent }, index, turn, width, href }: Pi
         <text className="chart-strong chart-axis-end" x={width - 20} y={y + 18}>
           {rateText(percent)}
         </text>
-      </Unheard>
+      </HiddenFromScreenReaders>
     </g>
   )
 }
@@ -95,7 +95,7 @@ function Drawing({ pie, hrefOf }: { pie: Pie; hrefOf: HrefOf }) {
   const turns = turnsOf(pie)
   const most = mostOf(pie.items, ({ value }) => value)
   const label = most
-    ? words.typesSaid({
+    ? words.typesSummary({
         ...{ total: number(pie.total), name: most.name },
         ...{ count: number(most.value), share: rateText(most.percent) ?? '' },
       })
@@ -114,14 +114,14 @@ function Drawing({ pie, hrefOf }: { pie: Pie; hrefOf: HrefOf }) {
               href={hrefOf(piece.code)}
             />
           ))}
-          <Unheard>
+          <HiddenFromScreenReaders>
             <text className="chart-total chart-axis-middle" x={width / 2} y={73}>
               {compact(pie.total)}
             </text>
             <text className="chart-axis chart-axis-middle" x={width / 2} y={92}>
               {words.signInsUnit}
             </text>
-          </Unheard>
+          </HiddenFromScreenReaders>
         </>
       )}
     </ChartDrawing>
@@ -170,8 +170,8 @@ export function TypesCard({ filter, asOf, noneAction }: AskedOfCard) {
       none={words.none}
       noneAction={noneAction}
       isEmpty={({ total }) => total === 0}
-      chart={(pie) => <Drawing pie={told(pie)} hrefOf={hrefOf} />}
-      table={(pie) => <TypesTable pie={told(pie)} hrefOf={hrefOf} />}
+      chart={(pie) => <Drawing pie={localized(pie)} hrefOf={hrefOf} />}
+      table={(pie) => <TypesTable pie={localized(pie)} hrefOf={hrefOf} />}
     />
   )
 }

@@ -21,11 +21,11 @@ export const chartPhrases = phrases({
     zh: '活跃用户：登录过，或在保持登录期间来访过的人',
     en: 'Active people signed in or came back while still signed in',
   },
-  countingAnew: {
+  recounting: {
     zh: '统计正在重新计算，所有数字暂不完整',
     en: 'Statistics are being recalculated. No figures are complete yet.',
   },
-  countingAnewFrom: {
+  recountingFrom: {
     zh: ({ day }: OfDay) => `统计正在重新计算，${day} 之前的数字暂不完整`,
     en: ({ day }: OfDay) => `Statistics are being recalculated. Figures before ${day} aren’t complete yet.`,
   },
@@ -42,15 +42,15 @@ export const chartPhrases = phrases({
     zh: ({ count }: Counted) => `共 ${count} 人`,
     en: ({ count }: Counted) => `${count} people in total`,
   },
-  trendTold: {
-    zh: (told: Told) =>
-      `${told.period}：登录 ${told.signIns} 次，活跃用户 ${told.people} 人，失败 ${told.failures} 次`,
-    en: (told: Told) =>
-      `${told.period}: ${told.signIns} sign-ins, ${told.people} active people, ${told.failures} failed`,
+  trendLabel: {
+    zh: (values: TrendPoint) =>
+      `${values.period}：登录 ${values.signIns} 次，活跃用户 ${values.people} 人，失败 ${values.failures} 次`,
+    en: (values: TrendPoint) =>
+      `${values.period}: ${values.signIns} sign-ins, ${values.people} active people, ${values.failures} failed`,
   },
-  trendSaid: {
-    zh: ({ total, most }: Said) => `活跃用户与登录次数，共登录 ${total} 次，登录最多的是${most}`,
-    en: ({ total, most }: Said) => `Active people and sign-ins: ${total} sign-ins in total, most in ${most}`,
+  trendSummary: {
+    zh: ({ total, most }: Peak) => `活跃用户与登录次数，共登录 ${total} 次，登录最多的是${most}`,
+    en: ({ total, most }: Peak) => `Active people and sign-ins: ${total} sign-ins in total, most in ${most}`,
   },
   activeSpans: { zh: '近期活跃', en: 'Recent activity' },
   inWeek: { zh: '7 天活跃', en: 'Active in the last 7 days' },
@@ -76,10 +76,10 @@ export const chartPhrases = phrases({
   },
   untilToday: { zh: '截至今日', en: 'Up to today' },
   untilDay: { zh: ({ day }: OfDay) => `截至 ${day}`, en: ({ day }: OfDay) => `Up to ${day}` },
-  typesSaid: {
-    zh: ({ total, name, count, share }: TypesSaid) =>
+  typesSummary: {
+    zh: ({ total, name, count, share }: TypesTotals) =>
       `登录方式，共登录 ${total} 次，最多的是${name}，${count} 次，占 ${share}`,
-    en: ({ total, name, count, share }: TypesSaid) =>
+    en: ({ total, name, count, share }: TypesTotals) =>
       `Sign-in methods: ${total} sign-ins in total, most by ${name} (${count}, ${share})`,
   },
   types: { zh: '登录方式', en: 'Sign-in methods' },
@@ -89,13 +89,13 @@ export const chartPhrases = phrases({
   heat: { zh: '一周分布', en: 'Sign-ins by day and hour' },
   hours: { zh: '登录时段', en: 'Sign-ins by hour' },
   hoursHint: { zh: '周一至周五平均，人次', en: 'Average, Monday to Friday' },
-  hoursTold: {
+  hoursLabel: {
     zh: ({ most }: { most: string }) => `登录时段，最多的是${most}`,
     en: ({ most }: { most: string }) => `Sign-ins by hour, most at ${most}`,
   },
-  hourTold: {
-    zh: ({ hour, mean }: HourTold) => `${hour}：平均 ${mean} 次`,
-    en: ({ hour, mean }: HourTold) => `${hour}: ${mean} on average`,
+  hourLabel: {
+    zh: ({ hour, mean }: HourValues) => `${hour}：平均 ${mean} 次`,
+    en: ({ hour, mean }: HourValues) => `${hour}: ${mean} on average`,
   },
   mean: { zh: '平均次数', en: 'On average' },
   noWorkday: { zh: '这段时间的工作日没有登录', en: 'No sign-ins from Monday to Friday in this period' },
@@ -103,7 +103,7 @@ export const chartPhrases = phrases({
   compareWithBefore: { zh: '对比上期', en: 'Compare with previous period' },
   compareFailed: { zh: '上期加载失败', en: 'couldn’t load the previous period' },
   comma: { zh: '，', en: ', ' },
-  beforeTold: {
+  beforeLabel: {
     zh: ({ count }: Counted) => `上期登录 ${count} 次`,
     en: ({ count }: Counted) => `${count} sign-ins in the previous period`,
   },
@@ -111,18 +111,18 @@ export const chartPhrases = phrases({
   less: { zh: '少', en: 'Less' },
   more: { zh: '多', en: 'More' },
   hourOfDay: { zh: '时刻', en: 'Hour' },
-  heatTold: {
+  heatLabel: {
     zh: ({ most }: { most: string }) => `一周分布，最多的是${most}`,
     en: ({ most }: { most: string }) => `Sign-ins by day and hour, most on ${most}`,
   },
-  cellTold: {
-    zh: ({ day, hour, count }: CellTold) => `${day} ${hour}：${count} 次`,
-    en: ({ day, hour, count }: CellTold) => `${day} ${hour}: ${count}`,
+  cellLabel: {
+    zh: ({ day, hour, count }: CellValues) => `${day} ${hour}：${count} 次`,
+    en: ({ day, hour, count }: CellValues) => `${day} ${hour}: ${count}`,
   },
   ranking: { zh: '使用排行', en: 'Most used' },
-  rankingSaid: {
-    zh: ({ unit, name, count }: RankingSaid) => `使用排行，${unit}最多的是${name}，${count} 次`,
-    en: ({ unit, name, count }: RankingSaid) =>
+  rankingSummary: {
+    zh: ({ unit, name, count }: RankingTotals) => `使用排行，${unit}最多的是${name}，${count} 次`,
+    en: ({ unit, name, count }: RankingTotals) =>
       `Most used, ${unit.toLowerCase()}: ${name} is first with ${count}`,
   },
   rankingBy: { zh: '排行依据', en: 'Ranking by' },
@@ -192,14 +192,14 @@ export const chartPhrases = phrases({
     en: ({ time }: { time: string }) => `As of ${time}`,
   },
 })
-type Told = { period: string; signIns: string; people: string; failures: string }
-type Said = { total: string; most: string }
+type TrendPoint = { period: string; signIns: string; people: string; failures: string }
+type Peak = { total: string; most: string }
 type Meaning = { means: string }
-type TypesSaid = { total: string; name: string; count: string; share: string }
-type RankingSaid = { unit: string; name: string; count: string }
-type HourTold = { hour: string; mean: string }
+type TypesTotals = { total: string; name: string; count: string; share: string }
+type RankingTotals = { unit: string; name: string; count: string }
+type HourValues = { hour: string; mean: string }
 type OfDay = { day: string }
 type OfRegistered = { registered: string; share: string; online: string }
 type OfWeekday = { weekday: string }
 type Than = { than: string }
-type CellTold = { day: string; hour: string; count: string }
+type CellValues = { day: string; hour: string; count: string }

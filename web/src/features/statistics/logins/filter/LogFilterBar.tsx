@@ -172,7 +172,7 @@ export function LogFilterBar({
         </MoreFilters>
       </div>
       <div className="log-filter-state">
-        <div className="log-filter-told">
+        <div className="log-filter-summary">
           <ScopeNote />
           <Chosen filter={filter} onChange={onChange} orgName={orgName} inLine={inLine} />
         </div>

@@ -77,7 +77,7 @@ function OwnRange({ onChange, ...given }: Own & { onChange: (own: Own) => void }
   const [own, setOwn] = useState<Own>(given)
   const [sent, setSent] = useState(false)
   const fault = faultOf(own.from, own.to)
-  const told = sent && fault ? words[fault] : undefined
+  const message = sent && fault ? words[fault] : undefined
   return (
     <form
       className="log-own-range"
@@ -97,15 +97,15 @@ function OwnRange({ onChange, ...given }: Own & { onChange: (own: Own) => void }
             precision="minute"
             value={own[end]}
             max="2099-12-31T23:59"
-            aria-invalid={told ? true : undefined}
-            aria-describedby={told ? 'log-range-fault' : undefined}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={message ? 'log-range-fault' : undefined}
             onChange={(value) => setOwn({ ...own, [end]: value })}
           />
         </div>
       ))}
-      {told && (
+      {message && (
         <p id="log-range-fault" role="alert">
-          {told}
+          {message}
         </p>
       )}
       <Button kind="primary" size="small" type="submit">

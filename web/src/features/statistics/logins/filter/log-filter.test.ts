@@ -105,7 +105,7 @@ test('what makes no sense in an address is left out', () => {
 
 test('a range of one’s own that the calls would refuse is named', () => {
   expect(faultOf('2026-02-01T08:00', '2026-02-01T07:59')).toBe('order')
-  expect(faultOf('2026-02-01T08:00', '')).toBe('unsaid')
+  expect(faultOf('2026-02-01T08:00', '')).toBe('missing')
   expect(faultOf('0026-02-01T08:00', '0026-02-02T08:00')).toBe('year')
   expect(faultOf('2999-12-31T08:00', '3000-01-01T08:00')).toBe('year')
   expect(faultOf('1900-01-01T00:00', '1900-01-01T00:00')).toBeUndefined()

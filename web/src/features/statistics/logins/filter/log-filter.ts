@@ -183,8 +183,8 @@ export function timesOf(
 }
 
 /** Validates a custom range: both ends present, end after start, and years and length accepted by the API calls. */
-export function faultOf(from: string, to: string): 'unsaid' | 'order' | 'year' | 'span' | undefined {
-  if (!isMinute(from) || !isMinute(to)) return 'unsaid'
+export function faultOf(from: string, to: string): 'missing' | 'order' | 'year' | 'span' | undefined {
+  if (!isMinute(from) || !isMinute(to)) return 'missing'
   if (to < from) return 'order'
   if (from < '1900' || to >= '3000') return 'year'
   const days = dayNumber(to.slice(0, 10)) - dayNumber(from.slice(0, 10))

@@ -12,7 +12,7 @@ export const logFilterPhrases = phrases({
   to: { zh: '结束时间', en: 'To' },
   until: { zh: '至', en: 'to' },
   apply: { zh: '确定', en: 'Apply' },
-  unsaid: { zh: '请填写开始和结束时间', en: 'Enter a start and end time.' },
+  missing: { zh: '请填写开始和结束时间', en: 'Enter a start and end time.' },
   order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
   year: { zh: '请填写 1900 至 2999 年之间的时间', en: 'Choose a time between 1900 and 2999.' },
   span: { zh: '时间范围最长 366 天', en: 'The range can be up to 366 days.' },

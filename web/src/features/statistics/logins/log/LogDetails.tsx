@@ -115,7 +115,7 @@ function SessionEvents({
   const [all, setAll] = useState(false)
   if (sessionLogs.every((event) => event.id === id)) return <p className="log-alone-there">{words.alone}</p>
   const shown = all ? sessionLogs : eventsAround(sessionLogs, id)
-  const told = { count: sessionLogs.length, total: session?.total ?? sessionLogs.length }
+  const counts = { count: sessionLogs.length, total: session?.total ?? sessionLogs.length }
   return (
     <section className="log-session" aria-label={words.session}>
       <h3>{words.session}</h3>
@@ -146,7 +146,7 @@ function SessionEvents({
               currentTarget.closest('section')?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
             }}
           >
-            {told.count < told.total ? words.moreAround(told) : words.more(told)}
+            {counts.count < counts.total ? words.moreAround(counts) : words.more(counts)}
           </Button>
         )}
       </p>

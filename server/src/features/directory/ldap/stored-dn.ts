@@ -7,7 +7,7 @@ const beginning = 460
  * Returns a distinguished name for storage and display: on one line; a long one is truncated, with a digest of the
  * whole name, so that it stays unique.
  */
-export function keptDn(dn: string): string {
+export function storedDn(dn: string): string {
   const line = dn
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -16,17 +16,14 @@ import type { Db } from '#server/platform/db/tables.ts'
 import type { PortalConfig } from './config.ts'
 
 /** Access to the account API: the provider's where it has one, else this process, which uses tables of the portal. */
-export type AccountWay = Pick<AccountDeps, 'askAccount' | 'tokenOf'>
+export type AccountAccess = Pick<AccountDeps, 'askAccount' | 'tokenOf'>
 
 type Holder = { userNo: string; sessionId: string; userName: string }
 type Session = Pick<SessionDeps, 'db' | 'box' | 'clock' | 'log' | 'provider' | 'readSettings'>
 
 const tokenContext = 'account-call'
 
-/**
- * A token of the portal's own for account calls in this process; it leaves the process only sealed, next to its
- * session.
- */
+/** Returns a token for account calls that this process answers itself. Outside the process it exists only encrypted. */
 const ownToken = ({ box }: Session, holder: Holder) => box.seal(JSON.stringify(holder), tokenContext)
 
 function holderIn({ box }: Session, token: string): Holder | null {
@@ -85,7 +82,7 @@ const answerHere = (config: PortalConfig, session: Session): AccountDeps['askAcc
  * Returns access to the account API: the provider's where it has one, else the portal's own devices and external
  * accounts.
  */
-export function accountWay(config: PortalConfig, session: Session): AccountWay {
+export function accountAccess(config: PortalConfig, session: Session): AccountAccess {
   const { provider } = session
   const here = answerHere(config, session)
   return {

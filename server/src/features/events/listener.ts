@@ -2,16 +2,16 @@ import { type Listening, listen } from '#server/platform/db/listen.ts'
 import { type EventMessage, eventChannel } from '#server/platform/events.ts'
 import type { EventDeps } from './deps.ts'
 
-type Heard = {
+type ListenerEvents = {
   onMessage: (message: EventMessage) => void
   onBegin: () => void
   onLost: () => void
 }
 
 /** The one connection on which a process listens for events (LISTEN): opened on first use, and again after a loss. */
-export function createHearing(
+export function createListener(
   { databaseUrl: url, log }: Pick<EventDeps, 'databaseUrl' | 'log'>,
-  { onMessage, onBegin, onLost }: Heard,
+  { onMessage, onBegin, onLost }: ListenerEvents,
 ) {
   let listening: Promise<Listening> | undefined
 
@@ -21,7 +21,7 @@ export function createHearing(
       channel: eventChannel,
       onMessage: (text) => onMessage(JSON.parse(text)),
       onLost(error) {
-        log.warn({ err: error }, 'events of the database are not heard any more')
+        log.warn({ err: error }, 'the connection for database events was lost')
         listening = undefined
         onLost()
       },

@@ -1,6 +1,6 @@
 import { createLog } from '@iambiz/runtime/log.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTimedChanges } from './timed-changes.ts'
 
 const minute = 60_000
 const start = new Date('2026-11-21T09:00:00Z')
@@ -14,9 +14,9 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * minute)
 function turnsAt(...minutes: number[]) {
   const planned = minutes.map(after)
   const told: number[] = []
-  const turns = createTurns(
+  const turns = createTimedChanges(
     {
-      nextTurn: async (now) => planned.find((turn) => turn > now),
+      nextTimedChange: async (now) => planned.find((turn) => turn > now),
       clock: { now: () => new Date() },
       log: createLog('test', 'fatal'),
     },
@@ -36,9 +36,9 @@ test('each turn is told at its time, also one that is far away', async () => {
 test('a turn that could not be read is told late, and none after it', async () => {
   const told: number[] = []
   let failures = 2
-  const turns = createTurns(
+  const turns = createTimedChanges(
     {
-      nextTurn: async (now) => {
+      nextTimedChange: async (now) => {
         if (failures-- > 0) throw new Error('no database')
         return [after(1), after(30)].find((turn) => turn > now)
       },

@@ -5,39 +5,39 @@ const hour = 3_600_000
 /** Delay before a retry after a failed check. */
 const minute = 60_000
 
-/** Calls `onTurn` whenever time alone changes what people see; `arm` reads the next such time again. */
-export function createTurns(
-  { nextTurn, clock, log }: Pick<EventDeps, 'nextTurn' | 'clock' | 'log'>,
-  onTurn: () => void,
+/** Calls `onTimedChange` whenever time alone changes what people see; `arm` reads the next such time again. */
+export function createTimedChanges(
+  { nextTimedChange, clock, log }: Pick<EventDeps, 'nextTimedChange' | 'clock' | 'log'>,
+  onTimedChange: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined
   /** Incremented by each check, so that of two overlapping checks only the later one counts. */
-  let looked = 0
+  let checks = 0
   /** Start of the period without a successful check, so that changes in it are reported late but not lost. */
   let unread: Date | undefined
 
   function arm(): void {
-    looked += 1
-    void look(looked)
+    checks += 1
+    void check(checks)
   }
 
-  async function look(mine: number): Promise<void> {
+  async function check(number: number): Promise<void> {
     const since = unread ?? clock.now()
-    const turn = await nextTurn(since).catch((error: unknown) => {
-      log.warn({ err: error }, 'the next turn of the announcements could not be read')
+    const next = await nextTimedChange(since).catch((error: unknown) => {
+      log.warn({ err: error }, 'the time of the next announcement change could not be read')
       return 'unknown' as const
     })
-    if (mine !== looked) return
+    if (number !== checks) return
     clearTimeout(timer)
-    unread = turn === 'unknown' ? since : undefined
-    if (turn === 'unknown') {
+    unread = next === 'unknown' ? since : undefined
+    if (next === 'unknown') {
       timer = setTimeout(arm, minute)
       return
     }
-    const wait = turn ? Math.max(0, turn.getTime() - clock.now().getTime()) : hour
+    const wait = next ? Math.max(0, next.getTime() - clock.now().getTime()) : hour
     timer = setTimeout(
       () => {
-        if (turn && wait <= hour) onTurn()
+        if (next && wait <= hour) onTimedChange()
         arm()
       },
       Math.min(wait, hour),
@@ -47,7 +47,7 @@ export function createTurns(
   return {
     arm,
     stop() {
-      looked += 1
+      checks += 1
       clearTimeout(timer)
     },
   }
