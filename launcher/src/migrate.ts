@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ConfigError } from '@iambiz/runtime/config.ts'
 import { besideRunning } from './beside-running.ts'
-import { LaunchError } from './launch-error.ts'
+import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run migrate [-- --plan | --dry-run]
 
@@ -21,10 +20,4 @@ function run(args: string[]): number {
   return status === 0 ? 0 : 1
 }
 
-try {
-  process.exitCode = run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof LaunchError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)
