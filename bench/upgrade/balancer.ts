@@ -22,7 +22,10 @@ export async function startBalancer(port: number) {
   let turn = 0
   const server = createServer((asked, answer) => {
     const target = ready[turn++ % ready.length]
-    if (!target) return answer.writeHead(502).end('no target is ready')
+    if (!target) {
+      answer.writeHead(502).end('no target is ready')
+      return
+    }
     const { method, url, headers } = asked
     const onward = request({ host: '127.0.0.1', port: target.port, method, path: url, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)

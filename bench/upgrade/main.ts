@@ -130,7 +130,9 @@ const countOf = async (event: string) =>
 
 migrate(releases.former)
 let running: Instance[] = []
-cleanup.defer(() => Promise.all(running.map((instance) => instance.running.stop())))
+cleanup.defer(async () => {
+  await Promise.all(running.map((instance) => instance.running.stop()))
+})
 for (const role of ['provider', 'portal', 'portal', 'worker'] as const)
   running.push(await start(releases.former, role))
 await runProcess({

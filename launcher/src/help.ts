@@ -4,7 +4,7 @@ export const help = `Usage: npm start [-- --help]
 
 Starts the database, the identity provider, the portal, the worker and the demo on this machine.
 
-  --dev     starts them anew when their source changes, and serves the web with hot reload
+  --dev     restarts them when their source changes, and serves the web with hot reload
   --help    prints this
 
 While it runs, or with the settings of a portal that runs elsewhere:
