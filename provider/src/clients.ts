@@ -70,7 +70,14 @@ export const staticClients = (config: ProviderConfig): ClientMetadata[] =>
   deploymentClients(config).map((client) =>
     metadataOf({
       ...client,
-      ...({ appId: null, origin: 'deployment', status: 1, subjectSalt: '', revision: 0 } as const),
+      ...({
+        appId: null,
+        origin: 'deployment',
+        kind: 'oidc',
+        status: 1,
+        subjectSalt: '',
+        revision: 0,
+      } as const),
       ...{ secretExpiresAt: null, previousSecretHash: null, previousUntil: null },
     }),
   )

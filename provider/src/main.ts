@@ -2,11 +2,12 @@ import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { observePool, startMetrics } from '@iambiz/runtime/metrics.ts'
+import { observePools, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { providerConfig, readProviderSettings } from './config.ts'
 import { type ProviderTables, prepareProvider, providerDatabaseAnswers } from './database.ts'
+import { observeDeliveries } from './operation-metrics.ts'
 import { startProvider } from './start.ts'
 
 async function start(): Promise<Running> {
@@ -26,7 +27,7 @@ async function start(): Promise<Running> {
   const db = createDb<ProviderTables>(pool)
   const { OPS_HOST, OPS_PORT, DRAIN_SECONDS } = settings
   const metrics = OPS_PORT === undefined ? undefined : await startMetrics()
-  observePool('requests', pool)
+  if (metrics) observePools({ requests: pool })
   // Alive, but not ready, while it waits for a migration.
   const ops = await startOps({
     ...{ host: OPS_HOST, port: OPS_PORT, drainSeconds: DRAIN_SECONDS, metrics },
@@ -34,6 +35,7 @@ async function start(): Promise<Running> {
   })
   const { isOwner } = await prepareProvider(connections, { log, mayMigrate: settings.MIGRATE_AT_START })
   if (isOwner) log.warn(ownerWarning)
+  if (metrics) observeDeliveries({ db, clock: systemClock, log })
   const provider = await startProvider({
     config,
     pool,

@@ -62,25 +62,54 @@ export async function startMetrics(): Promise<ServeMetrics> {
   return (request, response) => exporter.getMetricsRequestHandler(request, response)
 }
 
-/** Observes how many connections of a pool are in use and idle, and how many requests wait for one. */
-export function observePool(name: string, pool: pg.Pool): void {
-  const attributes = { 'db.client.connection.pool.name': name }
+/** Seconds; replies take between a millisecond and the ten seconds of a statement. */
+const durationBoundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Measures how long each request for a connection of a pool takes, whether it is granted or not. */
+function measureWaits(pool: pg.Pool, record: (seconds: number) => void): void {
+  pool.connect = new Proxy(pool.connect, {
+    apply(connect, _, [callback]: [((...granted: unknown[]) => void) | undefined]) {
+      const begun = performance.now()
+      const end = () => record((performance.now() - begun) / 1000)
+      if (!callback) return Reflect.apply(connect, pool, []).finally(end)
+      return Reflect.apply(connect, pool, [
+        (...granted: unknown[]) => {
+          end()
+          callback(...granted)
+        },
+      ])
+    },
+  })
+}
+
+/** Observes how many connections of each pool are in use and idle, and how long requests wait for one. */
+export function observePools(pools: Readonly<Record<string, pg.Pool>>): void {
+  const named = Object.entries(pools).map(([name, pool]) => ({
+    pool,
+    attributes: { 'db.client.connection.pool.name': name },
+  }))
   meter()
     .createObservableUpDownCounter('db.client.connection.count')
     .addCallback((result) => {
-      result.observe(pool.idleCount, { ...attributes, 'db.client.connection.state': 'idle' })
-      result.observe(pool.totalCount - pool.idleCount, {
-        ...attributes,
-        'db.client.connection.state': 'used',
-      })
+      for (const { pool, attributes } of named) {
+        result.observe(pool.idleCount, { ...attributes, 'db.client.connection.state': 'idle' })
+        result.observe(pool.totalCount - pool.idleCount, {
+          ...attributes,
+          'db.client.connection.state': 'used',
+        })
+      }
     })
   meter()
     .createObservableUpDownCounter('db.client.connection.pending_requests')
-    .addCallback((result) => result.observe(pool.waitingCount, attributes))
+    .addCallback((result) => {
+      for (const { pool, attributes } of named) result.observe(pool.waitingCount, attributes)
+    })
+  const waits = meter().createHistogram('db.client.connection.wait_time', {
+    unit: 's',
+    advice: { explicitBucketBoundaries: durationBoundaries },
+  })
+  for (const { pool, attributes } of named) measureWaits(pool, (seconds) => waits.record(seconds, attributes))
 }
-
-/** Seconds; replies take between a millisecond and the ten seconds of a statement. */
-const durationBoundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** A request for metrics: `route` is a declared one, because each path of a stranger would be a series of its own. */
 type Measured = { method: string | undefined; route: string; status: number }
@@ -98,6 +127,22 @@ export function requestDurations(): (seconds: number, request: Measured) => void
       'http.route': route,
       'http.response.status_code': status,
     })
+}
+
+/** Seconds: from work done at once to work that has waited for hours. */
+const workBoundaries = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600]
+
+/** Returns what records how many seconds a piece of work took; the histogram is created at the first one. */
+export function recordDurations(
+  name: string,
+  description: string,
+): (seconds: number, attributes: Attributes) => void {
+  let histogram: ReturnType<Meter['createHistogram']> | undefined
+  return (seconds, attributes) => {
+    const advice = { explicitBucketBoundaries: workBoundaries }
+    histogram ??= meter().createHistogram(name, { unit: 's', description, advice })
+    histogram.record(seconds, attributes)
+  }
 }
 
 /** Returns what counts an event; the counter is created at the first one, because the metrics start after the modules. */

@@ -1,18 +1,19 @@
 import { systemClock } from '@iambiz/runtime/clock.ts'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
-import { observePool, startMetrics } from '@iambiz/runtime/metrics.ts'
+import { observePools, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { type Ops, startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import { buildApp } from './app/app.ts'
 import { readPortalConfig } from './app/config.ts'
 import type { Process } from './app/deps.ts'
 import { prepareDatabase } from './app/migrate-database.ts'
+import { observeOperation, observeTokens } from './app/operation-metrics.ts'
 import { databaseAnswers, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-type Prepared = Process & { ops: Ops }
+type Prepared = Process & { ops: Ops; isObserved: boolean }
 
 async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
   const config = readPortalConfig(readEnvironment(process.env), role)
@@ -24,17 +25,18 @@ async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
   }
   const database = openDatabase({ ...options, max: config.databasePool })
   const metrics = config.ops.port === undefined ? undefined : await startMetrics()
-  observePool('requests', database.pool)
+  if (metrics) observePools(database.pools)
   // Alive, but not ready, while it waits for a migration.
   const ops = await startOps({ ...config.ops, metrics, isReady: () => databaseAnswers(database.db) })
   const { isOwner } = await prepareDatabase(options, { log, mayMigrate: config.mayMigrate })
   if (isOwner) log.warn(ownerWarning)
-  return { config, database, clock: systemClock, log, ops }
+  return { config, database, clock: systemClock, log, ops, isObserved: metrics !== undefined }
 }
 
 async function startPortal(): Promise<Running> {
   const processOf = await prepare('portal')
-  const { config, database, log, ops } = processOf
+  const { config, database, log, ops, isObserved } = processOf
+  if (isObserved) observeTokens(processOf)
   const app = buildApp(processOf)
   await app.listen({ host: config.host, port: config.port })
   ops.start()
@@ -52,10 +54,9 @@ async function startWorkerRole(): Promise<Running> {
   // Portals do not send mails, so they need not load the modules for it.
   const { startMailDelivery, startRebuildingStatistics, startSealingLogs, startWorker, workerDeps } =
     await import('./app/worker.ts')
-  const { observeOperation } = await import('./app/operation-metrics.ts')
   const processOf = await prepare('worker')
-  const { database, log, ops } = processOf
-  observeOperation(processOf)
+  const { database, log, ops, isObserved } = processOf
+  if (isObserved) observeOperation(processOf)
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
   const sealing = startSealingLogs(processOf)

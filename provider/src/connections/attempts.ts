@@ -56,8 +56,8 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
       const client = registeredOf(ctx.oidc.client)
       if (client?.origin !== 'connection') return
       const { step, result, reason } = attempt
-      countAttempt({ kind: 'oidc', step, result, reason })
-      const { clientId } = client
+      const { clientId, kind } = client
+      countAttempt({ kind, step, result, reason })
       if (attempt.result !== 'done' && !isAllowed(clientId)) return
       const row = { clientId, at: clock.now(), accountNo: accountNoOf(ctx), ...attempt }
       writing = writing

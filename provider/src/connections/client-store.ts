@@ -7,6 +7,8 @@ export type RegisteredClient = {
   /** The application's code in the portal; `null` for clients of the deployment, whose sign-ons are not checked. */
   appId: string | null
   origin: 'deployment' | 'connection'
+  /** The protocol by which it signs people on. */
+  kind: 'oidc'
   status: 0 | 1
   nameZh: string
   nameEn: string
@@ -24,6 +26,7 @@ const columns = [
   'client_id',
   'app_id',
   'origin',
+  'kind',
   'status',
   'name_zh',
   'name_en',
@@ -44,6 +47,7 @@ const toClient = (row: ClientRow): RegisteredClient => ({
   clientId: row.client_id,
   appId: row.app_id,
   origin: row.origin,
+  kind: row.kind,
   status: row.status,
   nameZh: row.name_zh,
   nameEn: row.name_en,

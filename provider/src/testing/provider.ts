@@ -54,7 +54,7 @@ export function createTestClock(): TestClock {
 const people = ['superadmin', 'staff', 'staff2', 'disabled', 'victim', 'guessed'] as const
 
 /** Adds a few people: staff numbers A00001…, email NAME@example.com, all with `password`; `disabled` is disabled. */
-export async function addPeople({ db }: TestDatabase): Promise<void> {
+export async function addPeople({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const passwordHash = await hashPassword(password)
   await importAccounts(
     db,

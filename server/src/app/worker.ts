@@ -62,6 +62,7 @@ import { mailSender, type Process, sessionDeps } from './deps.ts'
 import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapImportDeps } from './ldap-deps.ts'
+import { measureJobs, type Tasks } from './measure-jobs.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
@@ -113,7 +114,7 @@ export function workerDeps(process: Process): WorkerDeps {
 }
 
 /** All jobs by name: queued ones and timed ones. */
-function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps) {
+function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: WorkerDeps): Tasks {
   const queued: { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } = {
     'session:revoke-at-provider': async ({ sealedToken, sealContext, endsSession }) => {
       const token = box.open(sealedToken, sealContext)
@@ -185,7 +186,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       if (dropped.length > 0) log.info({ dropped }, 'months of the login log were past their keeping')
     },
   }
-  return { ...queued, ...timed } as Record<string, (payload: unknown) => Promise<void>>
+  return { ...queued, ...timed } as Tasks
 }
 
 /**
@@ -272,7 +273,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Runner> {
     noHandleSignals: true,
     concurrency: 4,
     pollInterval: 2000,
-    taskList: tasksOf(deps),
+    taskList: measureJobs(tasksOf(deps)),
     crontab: timetable,
   })
   // An update may have changed the reading rule by which lists of people are searched and sorted.

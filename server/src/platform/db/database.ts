@@ -16,6 +16,8 @@ export type Database = {
    * of the main pool.
    */
   kept: Db
+  /** All pools by what they are for. */
+  pools: Record<'requests' | 'reports' | 'caches', pg.Pool>
   close: () => Promise<void>
 }
 
@@ -32,23 +34,24 @@ const keepingConnections = 2
 
 /** Opens the portal's schema; connections are established on first use. */
 export function openDatabase(options: Omit<PoolOptions, 'schema'>): Database {
-  const pool = createPool({ ...options, schema: portalSchema.name })
-  const db = createDb<Tables>(pool)
-  const reader = createRowReader({ ...options, schema: portalSchema.name }, sharedConnections)
-  const reports = createDb<Tables>(
-    createPool({
+  const pools = {
+    requests: createPool({ ...options, schema: portalSchema.name }),
+    reports: createPool({
       ...options,
       max: Math.ceil(options.max / 2),
       connectionTimeoutMs: reportPatienceMs,
       schema: portalSchema.name,
     }),
-  )
-  const kept = createDb<Tables>(
-    createPool({ ...options, max: keepingConnections, schema: portalSchema.name }),
-  )
+    caches: createPool({ ...options, max: keepingConnections, schema: portalSchema.name }),
+  }
+  const pool = pools.requests
+  const db = createDb<Tables>(pool)
+  const reader = createRowReader({ ...options, schema: portalSchema.name }, sharedConnections)
+  const reports = createDb<Tables>(pools.reports)
+  const kept = createDb<Tables>(pools.caches)
   const close = async () =>
     void (await Promise.all([db.destroy(), reports.destroy(), kept.destroy(), reader.close()]))
-  return { db, pool, reader, reports, kept, close }
+  return { db, pool, reader, reports, kept, pools, close }
 }
 
 /** Migrates the schema `portal` alone; returns the names of the migrations that ran. */

@@ -25,7 +25,12 @@ const countLoginEvent = countEvents(
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {
   const app = event.app ?? portal
   const reason = writtenReason(event)
-  countLoginEvent({ event: event.eventType, type: event.loginType, reason: reason ?? '' })
+  const { eventType, loginType: type } = event
+  countLoginEvent({
+    event: event.app && eventType === 'fail' ? 'launch_fail' : eventType,
+    type,
+    reason: reason ?? '',
+  })
   return insertLoginLog(db, {
     occurred_at: context.now,
     event_type: event.eventType,
@@ -109,6 +114,8 @@ export async function recordSessionEnds(
     }
   })
   await insertLoginLog(db, rows).execute()
+  for (const { event_type, login_type } of rows)
+    countLoginEvent({ event: event_type, type: login_type, reason })
 }
 
 /** Returns the insert of `recordLoginEvent`, to be part of the statement that writes its cause. */

@@ -1,7 +1,7 @@
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
-import { countEvents } from '@iambiz/runtime/metrics.ts'
+import { countEvents, recordDurations } from '@iambiz/runtime/metrics.ts'
 import type { Carrier } from './carrier.ts'
 import { compose, type Sender } from './composing.ts'
 import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
@@ -12,6 +12,11 @@ export type AttemptDeps = { clock: Clock; log: Log; carrier: Carrier }
 const countOutcome = countEvents(
   'iambiz.mail.attempts',
   'attempts to hand a mail over, by the state of the mail after them',
+)
+
+const recordDelivery = recordDurations(
+  'iambiz.mail.delivery.duration',
+  'from queueing a mail until it was sent, failed or its state became unknown',
 )
 
 /** A mail that this worker has taken, with its text. */
@@ -59,8 +64,15 @@ export function attempts(
       awayUntil = performance.now() + awayMs
       log.warn({ reason: outcome.reason, clue: outcome.clue }, 'the mail server does not take mails now')
     }
-    const settlement = settlementOf(outcome, mail, clock.now(), restsMs)
-    countOutcome({ state: settlement.state, reason: 'reason' in settlement ? settlement.reason : '' })
+    const now = clock.now()
+    const settlement = settlementOf(outcome, mail, now, restsMs)
+    const { state } = settlement
+    countOutcome({ state, reason: 'reason' in settlement ? settlement.reason : '' })
+    if (state !== 'queued')
+      recordDelivery((now.getTime() - mail.tried_since.getTime()) / 1000, {
+        state,
+        reason: 'reason' in settlement ? settlement.reason : '',
+      })
     ended.set(attempt_id, { mail_id, attempt_id, settlement })
   }
 
