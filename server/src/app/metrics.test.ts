@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createBrowser } from '@iambiz/provider/testing/browser.ts'
 import { connectApp } from '@iambiz/provider/testing/connections.ts'
 import { addPeople, password } from '@iambiz/provider/testing/provider.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
+import { findProgram } from '#server/testing/find-program.ts'
 import { givenIn } from '#server/testing/given.ts'
 import { startMailSink } from '#server/testing/mail-sink.ts'
 import { type RoleProcesses, startRoles } from '#server/testing/role-processes.ts'
@@ -144,4 +148,71 @@ test('a provider reports what it has not delivered yet', async () => {
   const samples = await scrape('provider')
   for (const queue of ['sign-outs', 'security-events'])
     expect(samples.get(`iambiz_deliveries{queue="${queue}"}`), queue).toBeGreaterThanOrEqual(0)
+})
+
+const deployFolder = join(import.meta.dirname, '../../../deploy')
+const promtool = findProgram('promtool')
+if (!promtool) console.info('The rules are not run: promtool is not installed (Debian: prometheus)')
+
+/** The queries of the rules and the dashboards. */
+function readQueries(): string[] {
+  const rules = readFileSync(join(deployFolder, 'prometheus/rules.yaml'), 'utf8')
+  const dashboards = readdirSync(join(deployFolder, 'grafana')).filter((name) => name.endsWith('.json'))
+  const queries = dashboards.flatMap((name) => {
+    const { panels } = JSON.parse(readFileSync(join(deployFolder, 'grafana', name), 'utf8'))
+    return panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
+  })
+  return [rules, ...queries]
+}
+
+/** The label names of each metric that the roles report. */
+async function reportedLabels(): Promise<Map<string, Set<string>>> {
+  const reported = new Map<string, Set<string>>()
+  for (const role of ['portal', 'worker', 'provider'] as const)
+    for (const sample of (await scrape(role)).keys()) {
+      const [name = '', labels = ''] = sample.split('{', 2)
+      const known = reported.get(name) ?? new Set()
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
+      reported.set(name, known)
+    }
+  return reported
+}
+
+/** Labels that Prometheus adds to each series, and that of the recording rules. */
+const addedLabels = ['job', 'instance', 'slo']
+
+test('every metric and label of the rules and dashboards is reported by a role', async () => {
+  const reported = await reportedLabels()
+  const labels = new Set([...addedLabels, ...[...reported.values()].flatMap((names) => [...names])])
+  const queries = readQueries()
+  expect(queries.length).toBeGreaterThan(40)
+  const missing = queries.flatMap((query) => {
+    const used = [
+      ...query.matchAll(/(?<![\w:])((?:iambiz|http_server|db_client|nodejs|process)_\w+)(?:\{([^}]*)\})?/g),
+    ]
+    const groups = [...query.matchAll(/\b(?:by|on) \(([^)]+)\)/g)].flatMap(([, names = '']) =>
+      names.split(/,\s*/),
+    )
+    return [
+      ...used.flatMap(([, name = '', matchers = '']) => {
+        const known = reported.get(name)
+        // Some labels begin like metrics.
+        if (!known) return labels.has(name) ? [] : [name]
+        const matched = [...matchers.matchAll(/(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label)
+        return matched
+          .filter((label) => !known.has(label) && !addedLabels.includes(label))
+          .map((label) => `${name}{${label}}`)
+      }),
+      ...groups.filter((label) => !labels.has(label.trim())).map((label) => `by ${label}`),
+    ]
+  })
+  expect(missing).toEqual([])
+})
+
+test.skipIf(!promtool)('promtool accepts the rules, and their alerts fire as their tests say', () => {
+  const cwd = join(deployFolder, 'prometheus')
+  const run = (...words: string[]) => execFileSync(promtool ?? '', words, { cwd, encoding: 'utf8' })
+  expect(run('check', 'rules', 'rules.yaml')).toContain('SUCCESS')
+  expect(run('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS')
+  expect(run('test', 'rules', 'rules.test.yaml')).toContain('SUCCESS')
 })
