@@ -16,6 +16,7 @@ import {
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { requestDurations } from '@iambiz/runtime/metrics.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
+import { beginRequest } from '@iambiz/runtime/tracing.ts'
 import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
@@ -216,8 +217,15 @@ export function createGate(parts: HttpParts): RequestListener {
     req.headers['x-forwarded-proto'] = secure ? 'https' : 'http'
     await (isReport ? takeReport(req, res, { reports, address }) : handle(req, res)).finally(done)
   }
+  const enterTraced = (req: IncomingMessage, res: ServerResponse) => {
+    const span = beginRequest(req)
+    if (!span) return enter(req, res)
+    const route = routeOf(req.url)
+    res.once('close', () => span.end(route, res.statusCode))
+    return span.run(() => enter(req, res))
+  }
   return limitPipelining(
-    (req, res) => void enter(req, res),
+    (req, res) => void enterTraced(req, res),
     () => budget.count('a connection with too many requests at once'),
   )
 }

@@ -5,13 +5,15 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { observePools, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { startTracing } from '@iambiz/runtime/tracing.ts'
 import { providerConfig, readProviderSettings } from './config.ts'
 import { type ProviderTables, prepareProvider, providerDatabaseAnswers } from './database.ts'
 import { observeDeliveries } from './operation-metrics.ts'
 import { startProvider } from './start.ts'
 
 async function start(): Promise<Running> {
-  const settings = readProviderSettings(readEnvironment(process.env))
+  const env = readEnvironment(process.env)
+  const settings = readProviderSettings(env)
   const { OIDC_CLIENT_SECRET: secret } = settings
   const url = settings.PROVIDER_DATABASE_URL ?? settings.DATABASE_URL
   if (!url) throw new StartError('DATABASE_URL is required: the provider has no database of its own.')
@@ -19,6 +21,9 @@ async function start(): Promise<Running> {
 
   const config = providerConfig(settings, secret)
   const log = createLog('provider', settings.LOG_LEVEL)
+  const tracing = await startTracing('provider', env, (reason) =>
+    log.warn({ reason }, 'traces were not sent'),
+  )
   const connections = {
     ...{ url, timeZone: settings.TIME_ZONE },
     onError: (error: Error) => log.warn({ err: error }, 'an idle database connection was lost'),
@@ -51,6 +56,7 @@ async function start(): Promise<Running> {
     async stop() {
       await provider.stop()
       await pool.end()
+      await tracing?.stop()
     },
   }
 }

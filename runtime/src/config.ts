@@ -18,8 +18,8 @@ export class ConfigError extends Error {
   }
 }
 
-// Variables of Node and the system, which the file may also contain.
-const ofOthers = /^(NODE_|UV_|SSL_CERT_|PG|LC_|LANG$|TZ$|PATH$|IAMBIZ_CONFIG$|(HTTPS?|NO|ALL)_PROXY$)/i
+// Variables of Node, OpenTelemetry and the system, which the file may also contain.
+const ofOthers = /^(NODE_|OTEL_|UV_|SSL_CERT_|PG|LC_|LANG$|TZ$|PATH$|IAMBIZ_CONFIG$|(HTTPS?|NO|ALL)_PROXY$)/i
 
 const secretNames = Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name] : []))
 const secretFiles = new Set(secretNames.map((name) => `${name}_FILE`))

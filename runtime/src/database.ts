@@ -4,6 +4,7 @@ import pg from 'pg'
 import { currentServer, hasSeveralServers, ReadOnlyServer, withEachServer } from './database-servers.ts'
 import { assertNotNested, asTransaction, outsideTransaction } from './nested-connections.ts'
 import { recordOf } from './records.ts'
+import { isTracing, traceStatements } from './tracing.ts'
 
 export type PoolOptions = {
   url: string
@@ -94,6 +95,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', options.onError)
   watchConnections(pool, options.url)
   pool.on('connect', (client) => client.on('error', options.onError))
+  if (isTracing()) pool.on('connect', traceStatements)
   return pool
 }
 

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { spanFields } from './tracing.ts'
 
 export type Log = pino.Logger
 
@@ -54,6 +55,7 @@ export function createLog(role: string, level: string, destination?: pino.Destin
   const options: pino.LoggerOptions = {
     level,
     base: { role, pid: process.pid },
+    mixin: spanFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: { paths: secretPaths, censor: '[secret]' },

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { configureSession, connectionOptions, type PoolOptions } from './database.ts'
 import { currentServer, leaveServer } from './database-servers.ts'
+import { inStatement } from './tracing.ts'
 
 /** A statement that is prepared once per connection, and returns at most one row. */
 export type RowStatement = { name: string; text: string }
@@ -170,7 +171,7 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
       if (line.waiting === 0) line.lastResponseAt = performance.now()
       line.waiting += 1
       try {
-        return await ask(line, statement, values)
+        return await inStatement(statement.text, () => ask(line, statement, values))
       } finally {
         line.waiting -= 1
         line.lastResponseAt = performance.now()

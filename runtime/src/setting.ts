@@ -67,6 +67,10 @@ export const count = z
 export const positive = count.pipe(z.number().min(1, 'must be 1 or more'))
 /** Migrations hold one connection while another works. */
 export const severalConnections = count.pipe(z.number().min(2, 'must be 2 or more'))
+export const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d+|1\.0+)$/, 'must be a number from 0 to 1')
+  .transform(Number)
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 export const list = z.string().transform((value) =>
   value

@@ -24,6 +24,7 @@ import {
   positive,
   secret,
   severalConnections,
+  share,
   signatureAlgorithms,
   text,
   timeZone,
@@ -103,6 +104,18 @@ export const settings = {
     flag,
     '1',
     'Whether a role that connects as the owner migrates the tables when it starts. 0: it waits until `migrate` has run.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    address,
+    'Collector of OpenTelemetry that takes traces by OTLP over HTTP, such as http://localhost:4318. Absent: no traces. The further OTEL_ variables of the SDK apply.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: foreignPassword(
+    'Headers for the collector, as name=value separated by commas, such as an authorization.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: given(
+    share,
+    '1',
+    'Share of requests that are traced, 0 to 1, where the proxy has not decided.',
   ),
   PORTAL_DATABASE_URL: addressOfDatabase(
     'The same database for the portal, as the role iambiz_portal. Absent: DATABASE_URL.',

@@ -4,6 +4,7 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { observePools, startMetrics } from '@iambiz/runtime/metrics.ts'
 import { type Ops, startOps } from '@iambiz/runtime/ops.ts'
 import { ownerWarning, type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
+import { startTracing, type Tracing } from '@iambiz/runtime/tracing.ts'
 import { buildApp } from './app/app.ts'
 import { readPortalConfig } from './app/config.ts'
 import type { Process } from './app/deps.ts'
@@ -13,11 +14,13 @@ import { databaseAnswers, openDatabase } from './platform/db/database.ts'
 
 const roles = ['portal', 'worker'] as const
 
-type Prepared = Process & { ops: Ops; isObserved: boolean }
+type Prepared = Process & { ops: Ops; isObserved: boolean; tracing: Tracing | undefined }
 
 async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
-  const config = readPortalConfig(readEnvironment(process.env), role)
+  const env = readEnvironment(process.env)
+  const config = readPortalConfig(env, role)
   const log = createLog(role, config.logLevel)
+  const tracing = await startTracing(role, env, (reason) => log.warn({ reason }, 'traces were not sent'))
   const options = {
     url: config.databaseUrl,
     timeZone: config.timeZone,
@@ -30,12 +33,12 @@ async function prepare(role: 'portal' | 'worker'): Promise<Prepared> {
   const ops = await startOps({ ...config.ops, metrics, isReady: () => databaseAnswers(database.db) })
   const { isOwner } = await prepareDatabase(options, { log, mayMigrate: config.mayMigrate })
   if (isOwner) log.warn(ownerWarning)
-  return { config, database, clock: systemClock, log, ops, isObserved: metrics !== undefined }
+  return { config, database, clock: systemClock, log, ops, tracing, isObserved: metrics !== undefined }
 }
 
 async function startPortal(): Promise<Running> {
   const processOf = await prepare('portal')
-  const { config, database, log, ops, isObserved } = processOf
+  const { config, database, log, ops, tracing, isObserved } = processOf
   if (isObserved) observeTokens(processOf)
   const app = buildApp(processOf)
   await app.listen({ host: config.host, port: config.port })
@@ -46,6 +49,7 @@ async function startPortal(): Promise<Running> {
     async stop() {
       await app.close()
       await database.close()
+      await tracing?.stop()
     },
   }
 }
@@ -55,7 +59,7 @@ async function startWorkerRole(): Promise<Running> {
   const { startMailDelivery, startRebuildingStatistics, startSealingLogs, startWorker, workerDeps } =
     await import('./app/worker.ts')
   const processOf = await prepare('worker')
-  const { database, log, ops, isObserved } = processOf
+  const { database, log, ops, tracing, isObserved } = processOf
   if (isObserved) observeOperation(processOf)
   const runner = await startWorker(workerDeps(processOf))
   const delivery = startMailDelivery(processOf)
@@ -68,6 +72,7 @@ async function startWorkerRole(): Promise<Running> {
     async stop() {
       await Promise.all([runner.stop(), delivery?.stop(), sealing.stop(), rebuilding.stop()])
       await database.close()
+      await tracing?.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { inCall, traceHeaders } from '@iambiz/runtime/tracing.ts'
 import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
 import { signToken } from '../signed-token.ts'
@@ -107,22 +108,30 @@ function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, si
   return signToken('sign-on-access+jwt', claims, key)
 }
 
+async function ask(parts: AskParts, question: AccessQuestion): Promise<Decision> {
+  const response = await fetch(parts.config.signOnAccessUrl, {
+    method: 'POST',
+    headers: {
+      // The type of portal endpoints that are authenticated by a token of this provider alone.
+      'content-type': 'application/secevent+jwt',
+      accept: 'application/json',
+      ...traceHeaders(),
+    },
+    body: questionToken(parts, question),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const body = await response.text()
+  if (response.status !== 200) throw new Error(`status ${response.status}: ${body.slice(0, 300)}`)
+  return reply.parse(JSON.parse(body)).data
+}
+
 /** Asks the portal, which stores the grants, whether a person may sign on to an application now. */
 export const createAskAccess =
   (parts: AskParts): AskAccess =>
   async (question) => {
     try {
-      const response = await fetch(parts.config.signOnAccessUrl, {
-        method: 'POST',
-        // The type of portal endpoints that are authenticated by a token of this provider alone.
-        headers: { 'content-type': 'application/secevent+jwt', accept: 'application/json' },
-        body: questionToken(parts, question),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const body = await response.text()
-      if (response.status !== 200) throw new Error(`status ${response.status}: ${body.slice(0, 300)}`)
-      return reply.parse(JSON.parse(body)).data
+      return await inCall('POST portal', { 'http.request.method': 'POST' }, () => ask(parts, question))
     } catch (cause) {
       throw new PortalAway('the portal does not say who may sign on', { cause })
     }

@@ -1,4 +1,5 @@
 import { recordDurations } from '@iambiz/runtime/metrics.ts'
+import { inQueued } from '@iambiz/runtime/tracing.ts'
 
 type Task = (payload: unknown) => Promise<void>
 /** Jobs by their names. */
@@ -12,13 +13,13 @@ const measured =
     const begun = performance.now()
     let result = 'failed'
     try {
-      await task(payload)
+      await inQueued(`job ${name}`, payload, () => task(payload))
       result = 'done'
     } finally {
       recordJob((performance.now() - begun) / 1000, { task: name, result })
     }
   }
 
-/** Returns the same jobs, which record how long they take and whether they fail. */
+/** Returns the same jobs, which record how long they take and whether they fail, and make spans. */
 export const measureJobs = (tasks: Tasks): Tasks =>
   Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task)]))

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@iambiz/runtime/tracing.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from './actor.ts'
 import type { Db } from './db/tables.ts'
@@ -40,7 +41,7 @@ const waiting = 10
 
 /**
  * Queues a job in the transaction of its cause: both are committed, or neither. The worker runs it at least once, and
- * retries with growing delays where it fails.
+ * retries with growing delays where it fails. With tracing the payload also names the trace of its cause.
  */
 export async function enqueue<N extends keyof Jobs>(
   trx: Db,
@@ -48,7 +49,7 @@ export async function enqueue<N extends keyof Jobs>(
   payload: Jobs[N],
   { runAt = null, key, canWait = false }: When = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify({ ...payload, ...traceHeaders() })}::json,
     run_at := ${runAt}::timestamptz, job_key := ${key ?? null}, priority := ${canWait ? waiting : null}::integer)`.execute(
     trx,
   )

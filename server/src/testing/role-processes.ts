@@ -18,7 +18,7 @@ const programs = {
   worker: [fileURLToPath(new URL('../main.ts', import.meta.url)), 'worker'],
   provider: [fileURLToPath(import.meta.resolve('@iambiz/provider/main.ts'))],
 } as const
-export type Role = keyof typeof programs
+type Role = keyof typeof programs
 
 type Child = { logged: () => string; stop: () => Promise<void> }
 
@@ -94,16 +94,23 @@ export async function startRoles(
     ...{ PORT: `${port}`, IDP_PORT: `${idpPort}`, BASE_URL: portalUrl, IDP_BASE_URL: providerUrl },
     ...more,
   }
-  const started = new Map<Role, Child>()
-  for (const role of ['provider', 'portal', 'worker'] as const) {
-    const own = { DATABASE_URL: urlAs(databaseRoles[role], databaseUrl), OPS_PORT: `${ports[role]}` }
-    started.set(role, await startRole(role, { ...env, ...own }, folder))
-  }
+  const start = (role: Role) =>
+    startRole(
+      role,
+      {
+        ...env,
+        DATABASE_URL: urlAs(databaseRoles[role], databaseUrl),
+        OPS_PORT: `${ports[role]}`,
+      },
+      folder,
+    )
+  const [portal, worker, provider] = await Promise.all([start('portal'), start('worker'), start('provider')])
+  const started: Record<Role, Child> = { portal, worker, provider }
   const opsOf = (role: Role) => `http://127.0.0.1:${ports[role]}`
   return {
     ...{ atProvider: { db }, portalUrl, providerUrl },
     ops: { portal: opsOf('portal'), worker: opsOf('worker'), provider: opsOf('provider') },
-    logged: (role) => started.get(role)?.logged() ?? '',
+    logged: (role) => started[role].logged(),
     async signIn(account, password, headers = {}) {
       const browser = openBrowser(portalUrl)
       const begun = await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')
@@ -115,7 +122,7 @@ export async function startRoles(
       return browser
     },
     async stop() {
-      await Promise.all([...started.values()].map((child) => child.stop()))
+      await Promise.all(Object.values(started).map((child) => child.stop()))
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     },

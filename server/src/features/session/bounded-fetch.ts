@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { inCall, traceHeaders } from '@iambiz/runtime/tracing.ts'
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 
 /** Time limit for one whole exchange with the provider, milliseconds. */
@@ -26,7 +27,7 @@ async function exchange(
 ): Promise<Response> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp
   // Without this header a provider may compress the reply (RFC 9110, 12.5.3).
-  const asked = { ...headers, 'accept-encoding': 'identity' }
+  const asked = { ...headers, ...traceHeaders(), 'accept-encoding': 'identity' }
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     send(url, { method, headers: asked, signal }, resolve).on('error', reject).end(body?.toString())
   })
@@ -44,7 +45,9 @@ async function exchange(
 export const boundedFetch: CustomFetch = async (url, options) => {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await exchange(url, options, signal)
+    const { method } = options
+    const attributes = { 'http.request.method': method, 'server.address': new URL(url).host }
+    return await inCall(`${method} provider`, attributes, () => exchange(url, options, signal))
   } catch (error) {
     if (error instanceof RangeError) throw error
     throw signal.aborted ? signal.reason : new TypeError('the provider did not answer', { cause: error })

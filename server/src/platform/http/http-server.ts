@@ -8,6 +8,7 @@ import { createLineBudget, type LineBudget } from '@iambiz/runtime/line-budget.t
 import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
 import { requestDurations } from '@iambiz/runtime/metrics.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
+import { beginRequest, isTracing, type RequestSpan } from '@iambiz/runtime/tracing.ts'
 import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -37,6 +38,11 @@ declare module 'fastify' {
     access?: string
     /** Authenticates before the body is read, and calls `setDown` afterwards. */
     entersFirst?: boolean
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: as above
+  interface FastifyRequest {
+    /** Set while requests are traced. */
+    span: RequestSpan | undefined
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: as above
   interface FastifyReply {
@@ -136,6 +142,23 @@ function measureRequests(app: FastifyInstance): void {
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
     })
+  })
+}
+
+/** Runs the hooks and handlers of each request in its span. */
+function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return
+  app.decorateRequest('span', undefined)
+  const go = (span: RequestSpan | undefined, done: () => void) => (span ? span.run(done) : done())
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.span = beginRequest(request.raw)
+    go(request.span, done)
+  })
+  // Reading the body and sending the reply leave the context of the span.
+  app.addHook('preValidation', (request, _reply, done) => go(request.span, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    go(request.span, done)
+    request.span?.end(request.routeOptions.url ?? 'unknown', reply.statusCode)
   })
 }
 
@@ -268,6 +291,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   refuseUndeclaredRoutes(app)
   app.register(cookie)
+  traceRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
     done()

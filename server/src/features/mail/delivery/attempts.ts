@@ -2,6 +2,7 @@ import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { countEvents, recordDurations } from '@iambiz/runtime/metrics.ts'
+import { inQueued } from '@iambiz/runtime/tracing.ts'
 import type { Carrier } from './carrier.ts'
 import { compose, type Sender } from './composing.ts'
 import { delayAfter, type Outcome, patienceMs } from './outcome.ts'
@@ -84,7 +85,7 @@ export function attempts(
     isServerAway: () => performance.now() < awayUntil,
     begin(mail: Written, sender: Sender): void {
       underWay.add(mail.attempt_id)
-      carry(mail, sender)
+      inQueued('send mail', mail, () => carry(mail, sender))
         // The state of the mail becomes `unknown` when its lease expires.
         .catch((err) => log.error({ err, mailId: mail.mail_id }, 'what became of a mail is not known'))
         .finally(() => {

@@ -43,7 +43,8 @@ const paragraphsOf = (text: string): string =>
 
 /** Returns a mail in its recipient's language, as plain text and as HTML. */
 export function compose(
-  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> & Omit<MessageText, 'code_sealed'>,
+  mail: Pick<Taken, 'mail_id' | 'address' | 'lang' | 'is_copy'> &
+    Omit<MessageText, 'code_sealed' | 'traceparent'>,
   sender: Sender,
 ): Composed {
   const { lang } = mail

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@iambiz/runtime/tracing.ts'
 import { sql } from 'kysely'
 import type { MailMessage, Notify, Post } from '#server/platform/notify.ts'
 import { oneLine } from './composing.ts'
@@ -15,6 +16,8 @@ export const posting =
     if (userNos.length === 0) return
     const wanted = unless ? sql`coalesce((c.notify ->> ${unless})::boolean, true)` : sql`true`
     const { cause, announcement_id = null, app_id = null, template_id = null, path } = message
+    // Thousands of mails would make one trace unreadable.
+    const { traceparent = null } = toMany.has(cause) ? {} : traceHeaders()
     const { text_zh, text_en, html_zh = null, html_en = null } = message
     // One statement for any number of people; without recipients it writes no message either.
     await sql`
@@ -25,10 +28,10 @@ export const posting =
           and char_length(p.email) between 3 and 254
       ), written as (
         insert into letter (cause, announcement_id, app_id, template_id, subject_zh, subject_en, text_zh, text_en,
-          html_zh, html_en, path, created_at)
+          html_zh, html_en, path, traceparent, created_at)
         select ${cause}, ${announcement_id}::uuid, ${app_id}::uuid, ${template_id}::uuid, ${oneLine(message.subject_zh)},
           ${oneLine(message.subject_en)}, ${text_zh}, ${text_en}, ${html_zh}::text, ${html_en}::text, ${path},
-          ${at}::timestamptz
+          ${traceparent}::text, ${at}::timestamptz
         where exists (select from recipient)
         returning letter_id
       )

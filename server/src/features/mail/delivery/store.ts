@@ -16,7 +16,15 @@ export type Taken = Pick<
 /** The text of a mail. */
 export type MessageText = Pick<
   Selectable<Tables['letter']>,
-  'subject_zh' | 'subject_en' | 'text_zh' | 'text_en' | 'html_zh' | 'html_en' | 'path' | 'code_sealed'
+  | 'subject_zh'
+  | 'subject_en'
+  | 'text_zh'
+  | 'text_en'
+  | 'html_zh'
+  | 'html_en'
+  | 'path'
+  | 'traceparent'
+  | 'code_sealed'
 >
 
 /** The maximum number of mails to take, and the number that all workers together start per second. */
@@ -68,7 +76,7 @@ export async function messagesOf(db: Db, ids: readonly string[]): Promise<Map<st
   const letters = await db
     .selectFrom('letter')
     .select(['letter_id', 'subject_zh', 'subject_en', 'text_zh', 'text_en', 'html_zh', 'html_en', 'path'])
-    .select('code_sealed')
+    .select(['traceparent', 'code_sealed'])
     .where('letter_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(letters.map(({ letter_id, ...text }) => [letter_id, text]))

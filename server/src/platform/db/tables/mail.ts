@@ -27,6 +27,7 @@ type Letter = {
   text_zh: string
   text_en: string
   path: string
+  traceparent: string | null
   created_at: Date
   html_zh: string | null
   html_en: string | null
