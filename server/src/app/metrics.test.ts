@@ -36,7 +36,7 @@ async function beginTraffic(): Promise<void> {
     [inAMonth],
   )
   const post = posting({ held: false })
-  const letter = {
+  const message = {
     cause: 'reminder',
     path: '/home/announcementDetails',
     subject_zh: '一',
@@ -44,7 +44,7 @@ async function beginTraffic(): Promise<void> {
     text_zh: '一',
     text_en: 'a',
   } as const
-  await post(db, { letter, userNos: ['A00002'], at: new Date() })
+  await post(db, { message, userNos: ['A00002'], at: new Date() })
   // Nobody runs a job of an unknown name.
   await pool.query(`select graphile_worker.add_job('metrics:test', run_at := now() - interval '1 hour')`)
   expect(await roles.signIn('staff', 'not the password')).toBeUndefined()
