@@ -13,6 +13,7 @@ import { mailFaults } from './figures/mail-faults.ts'
 import { manyApplications } from './figures/many-applications.ts'
 import { memory } from './figures/memory.ts'
 import { motion } from './figures/motion.ts'
+import { observation } from './figures/observation.ts'
 import { password } from './figures/password.ts'
 import { paste } from './figures/paste.ts'
 import { providerFlow } from './figures/provider-flow.ts'
@@ -24,6 +25,7 @@ import { start } from './figures/start.ts'
 /** All benchmarks in the order of their figures. */
 export const benchmarks: readonly Benchmark[] = [
   homeReads,
+  observation,
   smallReads,
   codeExchange,
   providerFlow,

@@ -33,6 +33,8 @@ export type ProductOptions = {
   core?: Core
   /** Additional settings, such as another provider. */
   env?: Record<string, string>
+  /** Settings of the portal alone, such as the port of its metrics. */
+  portalEnv?: Record<string, string>
 }
 
 export async function startProduct(world: World, options: ProductOptions = {}): Promise<Product> {
@@ -54,7 +56,7 @@ export async function startProduct(world: World, options: ProductOptions = {}): 
     file: roleFiles.portal,
     args: ['portal'],
     nodeOptions: portalMemory,
-    env,
+    env: { ...env, ...options.portalEnv },
     core,
     log,
   })
