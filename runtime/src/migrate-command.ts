@@ -36,12 +36,13 @@ export async function runMigrate<Tables>(
   migrate: () => Promise<string[]>,
 ): Promise<string> {
   const mode = modeOf(args)
+  const { pending, isNewer } = await readMigrationState(db, schema)
+  // `npm start` of the release before runs this, too, after a rollback.
+  if (isNewer) return `The schema ${schema.name} is that of a newer release and stays as it is.`
   if (mode === 'apply') {
     const ran = await migrate()
     return `The schema ${schema.name} is up to date (${ran.length} migrations ran).`
   }
-  const { pending, isNewer } = await readMigrationState(db, schema)
-  if (isNewer) return `The schema ${schema.name} is that of a newer release.`
   if (pending.length === 0) return `The schema ${schema.name} is up to date.`
   if (mode === '--plan') return `Schema ${schema.name}: ${planOf(pending)}`
   await underMigrationLock(db, () => tryMigrations(db, schema, report))

@@ -145,6 +145,8 @@ test('a release before the one that migrated starts on its tables and leaves the
   })
   expect(await prepared).toEqual({ isOwner: true })
   await expect(apply(old)).rejects.toThrow('the tables of the schema shop are those of a newer release.')
+  const command = runMigrate(db, { schema: old, args: [], report: () => {} }, () => apply(old))
+  expect(await command).toBe('The schema shop is that of a newer release and stays as it is.')
   expect(await columns()).toEqual(['id', 'price'])
 })
 
