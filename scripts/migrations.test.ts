@@ -13,15 +13,15 @@ const isConcurrent = (file: string) => file.endsWith('-concurrently.sql')
 
 const squawk = join(root, 'node_modules/squawk-cli/js/bin/squawk')
 
+const run = { cwd: root, encoding: 'utf8' } as const
+const output = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr
+
 /** The faults that squawk finds in migrations: lines with file, rule and reason. */
 function faultsOf(files: readonly string[]): string {
   const lint = (some: readonly string[], ...options: string[]) =>
     some.length === 0
       ? ''
-      : spawnSync(process.execPath, [squawk, '--reporter', 'gcc', ...options, ...some], {
-          cwd: root,
-          encoding: 'utf8',
-        }).stdout
+      : output(spawnSync(process.execPath, [squawk, '--reporter', 'gcc', ...options, ...some], run))
   return (
     lint(files.filter((file) => !isConcurrent(file))) +
     lint(files.filter(isConcurrent), '--no-assume-in-transaction')
@@ -46,7 +46,7 @@ test('a migration neither blocks the release that is running nor takes away what
   expect(faultsOf(files)).toBe('')
 })
 
-test('what blocks, renames or removes is refused', () => {
+test('a migration that blocks, renames or removes is refused', () => {
   const faults = {
     'require-concurrent-index-creation': 'create index on login_log (site_id);',
     'adding-not-nullable-field': 'alter table person alter column name set not null;',
@@ -60,7 +60,7 @@ test('what blocks, renames or removes is refused', () => {
   for (const rule of Object.keys(faults)) expect(found).toMatch(new RegExp(`/${rule}\\.sql:.*${rule}`))
 })
 
-test('what adds only, and an index that is built concurrently, are accepted', () => {
+test('a migration that only adds, and an index that is built concurrently, are accepted', () => {
   const good = [
     written(
       '0001-good.sql',

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedDatabase } from '@iambiz/launcher/embedded-database.ts'
 import { freePort } from '@iambiz/launcher/ports.ts'
 import { readSecrets } from '@iambiz/launcher/secrets.ts'
@@ -24,7 +25,7 @@ export type Company = {
   /** Staff numbers of people who can sign in. */
   accounts: string[]
   /** Migrates as the owner; returns what the command printed. */
-  migrate: (release: string) => string
+  migrate: (release: string) => Promise<string>
   /** Starts a process of the release, then stops one of another release. */
   replaceOne: (role: Role, release: string) => Promise<void>
 }
@@ -65,12 +66,11 @@ function environment(folder: string, ports: { portal: number; provider: number }
   }
 }
 
-function migrate(release: string, databaseUrl: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(release, 'iambiz.mjs'), 'migrate'], {
+async function migrate(release: string, databaseUrl: string): Promise<string> {
+  // Beside the load, whose event loop must go on.
+  const { stdout } = await promisify(execFile)(process.execPath, [join(release, 'iambiz.mjs'), 'migrate'], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
-    encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`the migration failed:\n${stderr}`)
   return stdout.trim()
 }
 
@@ -105,7 +105,7 @@ export async function openCompany(
     await balancers[role]?.add(target)
   }
 
-  say(migrate(former, server.url))
+  say(await migrate(former, server.url))
   for (const role of ['provider', 'portal', 'portal', 'worker'] as const) await start(role, former)
   await runProcess({
     file: join(former, 'demo/src/main.ts'),

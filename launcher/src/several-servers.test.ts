@@ -22,6 +22,15 @@ async function startServer() {
   return {
     address: new URL(database.url).host,
     port: Number(new URL(database.url).port),
+    sessions: async () => {
+      const client = new pg.Client({ connectionString: database.adminUrl })
+      await client.connect()
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where usename = 'iambiz_owner'`,
+      )
+      await client.end()
+      return rows[0]?.n
+    },
     setWritable: (writable: boolean) =>
       asSuperuser(`alter role iambiz_owner set default_transaction_read_only = ${writable ? 'off' : 'on'}`),
     async stop() {
@@ -50,8 +59,10 @@ test('of several servers the one that accepts writes is used, also after it has 
   const readerPort = async () => Number((await reader.find({ name: 'port', text: port }, []))?.[0])
   try {
     await checkExternalDatabase(url)
+    expect(await readerPort().catch(readerPort)).toBe(primary.port)
     expect(await poolPort()).toBe(primary.port)
-    expect(await readerPort()).toBe(primary.port)
+    // A refused connection is closed.
+    await expect.poll(standby.sessions).toBe(0)
     await Promise.all([primary.stop(), standby.setWritable(true)])
     await expect.poll(poolPort).toBe(standby.port)
     await expect.poll(readerPort).toBe(standby.port)

@@ -31,7 +31,7 @@ async function run(): Promise<string> {
   const connections = { url: settings.DATABASE_URL, timeZone: settings.TIME_ZONE, onError: () => {} }
   await prepareProvider(connections, {
     log: createLog('first account', 'fatal'),
-    mayMigrate: settings.MIGRATE_AT_START,
+    mayMigrate: true,
   })
   const pool = createPool({ ...connections, schema: 'idp', max: 2 })
   try {

@@ -1,3 +1,5 @@
+import { recordOf } from './records.ts'
+
 /** `postgres://user:password@`, the servers, and the rest of an address. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/
 
@@ -57,6 +59,18 @@ export class ReadOnlyServer extends Error {
 /** Whether DATABASE_URL leaves a choice, so that a connection has to find out whether its server accepts writes. */
 export const hasSeveralServers = (url: string): boolean => choiceOf(url).servers.length > 1
 
+/** Error classes of PostgreSQL (connection, shutdown, no such database) and of the network. */
+const absent = /^(08|57P0|3D000|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+
+/** Whether another server may accept the connection that this one refused; false for a full pool or a wrong password. */
+export function mayAnotherAccept(error: unknown): boolean {
+  const { code, message } = recordOf(error)
+  return (
+    (typeof code === 'string' && absent.test(code)) ||
+    (typeof message === 'string' && /Connection terminated/.test(message))
+  )
+}
+
 /** Repeats `connect` with each server of DATABASE_URL until one accepts. */
 export async function withEachServer<T>(url: string, connect: () => Promise<T>): Promise<T> {
   for (let left = choiceOf(url).servers.length; ; left -= 1) {
@@ -64,6 +78,7 @@ export async function withEachServer<T>(url: string, connect: () => Promise<T>):
     try {
       return await connect()
     } catch (error) {
+      if (!mayAnotherAccept(error)) throw error
       leaveServer(url, server)
       if (left <= 1) throw error
     }

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { currentServer, hasSeveralServers, ReadOnlyServer, withEachServer } from './database-servers.ts'
+import {
+  currentServer,
+  hasSeveralServers,
+  leaveServer,
+  mayAnotherAccept,
+  ReadOnlyServer,
+  withEachServer,
+} from './database-servers.ts'
 import { assertNotNested, asTransaction, outsideTransaction } from './nested-connections.ts'
 import { recordOf } from './records.ts'
 import { isTracing, traceStatements } from './tracing.ts'
@@ -19,9 +26,6 @@ export type PoolOptions = {
   /** Time limit for getting a connection, 5 s by default: a busy machine may need seconds to release one. */
   connectionTimeoutMs?: number
 }
-
-/** PostgreSQL error classes for an unavailable database (connection, shutdown, no slot). */
-const absentCodes = /^(08|57P0|53300|3D000)/
 
 const statementTimeoutOf = ({ statementTimeoutMs = 10_000 }: Pick<PoolOptions, 'statementTimeoutMs'>) =>
   statementTimeoutMs
@@ -75,9 +79,17 @@ function watchConnections(pool: pg.Pool, url: string): void {
     apply(connect, _, given) {
       assertNotNested(pool)
       // Later events of a connection, such as notifications, do not belong to the transaction that opened it.
-      const open = () => outsideTransaction(() => Reflect.apply(connect, pool, given))
-      // With a callback, as in `pool.query`, the next call tries the next server.
-      return given.length > 0 ? open() : withEachServer(url, open)
+      const open = (args: unknown[]) => outsideTransaction(() => Reflect.apply(connect, pool, args))
+      const [callback] = given
+      if (!callback) return withEachServer(url, () => open([]))
+      // `pool.query`: its next call tries the next server.
+      const server = currentServer(url)
+      return open([
+        (error: Error | undefined, ...rest: unknown[]) => {
+          if (mayAnotherAccept(error)) leaveServer(url, server)
+          Reflect.apply(callback, undefined, [error, ...rest])
+        },
+      ])
     },
   })
 }
@@ -147,15 +159,12 @@ export function createDb<Tables>(pool: pg.Pool): Kysely<Tables> {
 /** True if an error means that the database is unreachable or shutting down. */
 export function isDatabaseAbsent(error: unknown): boolean {
   const { code, message } = recordOf(error)
-  if (
-    typeof code === 'string' &&
-    (absentCodes.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code))
-  ) {
-    return true
-  }
   return (
-    typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
+    mayAnotherAccept(error) ||
+    // No slot for a further connection.
+    code === '53300' ||
+    (typeof message === 'string' &&
+      /timeout exceeded when trying to connect|Query read timeout/.test(message))
   )
 }
 

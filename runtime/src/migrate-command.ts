@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  foreignTables,
   listedAtMost,
   type Report,
   readMigrationState,
@@ -38,6 +39,7 @@ export async function runMigrate<Tables>(
   const mode = modeOf(args)
   const { pending, isNewer } = await readMigrationState(db, schema)
   // `npm start` of the release before runs this, too, after a rollback.
+  if (isNewer && pending.length > 0) throw new StartError(foreignTables(schema.name))
   if (isNewer) return `The schema ${schema.name} is that of a newer release and stays as it is.`
   if (mode === 'apply') {
     const ran = await migrate()

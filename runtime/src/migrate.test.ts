@@ -150,6 +150,39 @@ test('a release before the one that migrated starts on its tables and leaves the
   expect(await columns()).toEqual(['id', 'price'])
 })
 
+test('an index whose build failed is not taken for one that is there', async () => {
+  await apply(
+    await release({
+      '0001-order': 'create table shop.purchase (id int); insert into shop.purchase values (1), (1)',
+    }),
+  )
+  const build = (statement: string) => release({ '0001-order': '', '0002-id-concurrently': statement })
+  const once = 'create unique index concurrently if not exists purchase_id on shop.purchase (id)'
+  await expect(apply(await build(once))).rejects.toThrow('could not create unique index')
+  await other.query('delete from shop.purchase')
+  await expect(apply(await build(once))).rejects.toThrow(
+    'the build of these indexes failed: purchase_id. Drop them and migrate again.',
+  )
+  expect(await apply(await build(`drop index concurrently if exists shop.purchase_id;\n${once}`))).toEqual([
+    '0002-id-concurrently',
+  ])
+})
+
+test('a release that neither knows all migrations nor has all of its own says so', async () => {
+  await apply(await release({ ...first, ...second }))
+  const other = await release({ ...first, '0003-elsewhere': 'select 1' })
+  const sentence =
+    /^the schema shop has migrations that this release does not know, and lacks some of its own/
+  const run = runMigrate(db, { schema: other, args: [], report: () => {} }, () => apply(other))
+  await expect(run).rejects.toThrow(sentence)
+  const waiting = prepareSchema(db, other, {
+    mayMigrate: false,
+    migrate: apply.bind(null, other),
+    log: createLog('test', 'silent'),
+  })
+  await expect(waiting).rejects.toThrow(sentence)
+})
+
 test('a role that may not migrate waits for the process that does', async () => {
   const waiting = event()
   const log = createLog('test', 'silent')

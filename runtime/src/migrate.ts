@@ -58,6 +58,10 @@ export async function readMigrationState<Tables>(
   }
 }
 
+/** Says that neither release can migrate a schema. */
+export const foreignTables = (schema: string): string =>
+  `the schema ${schema} has migrations that this release does not know, and lacks some of its own. Start the newest release.`
+
 /** Runs `work` on connections of its own, whose statements may take an hour: an index over years of a log. */
 export async function withMigrationPool<Tables, T>(
   connections: Pick<PoolOptions, 'url' | 'timeZone' | 'onError' | 'schema'>,
@@ -92,7 +96,8 @@ export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Pr
     try {
       return await work()
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('iambiz migrations'))`.execute(connection)
+      // A lost connection has given up the lock; its error must not hide that of the work.
+      await sql`select pg_advisory_unlock(hashtext('iambiz migrations'))`.execute(connection).catch(() => {})
     }
   })
 }
@@ -121,7 +126,7 @@ const lockPatienceMs = 1000
 const isLockTimeout = (error: unknown) => recordOf(error).code === '55P03'
 
 /** Repeats `work` while it gets no lock: others may go on in between. */
-async function retryOnLockTimeout<T>(work: () => Promise<T>, report: () => void): Promise<T> {
+export async function retryOnLockTimeout<T>(work: () => Promise<T>, report: () => void): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     try {
       return await work()
@@ -152,6 +157,17 @@ async function runStatement<Tables>(db: Kysely<Tables>, statement: string): Prom
   for (const next of rows.flatMap((row) => Object.values(row))) await runStatement(db, next)
 }
 
+/** An index whose build failed costs writes and is never used; `if not exists` would leave it so. */
+async function requireValidIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_index join pg_class on oid = indexrelid
+    where relnamespace = to_regnamespace(${schema}) and not indisvalid`.execute(db)
+  if (rows.length > 0)
+    throw new StartError(
+      `the build of these indexes failed: ${rows.map(({ name }) => name).join(', ')}. Drop them and migrate again.`,
+    )
+}
+
 /**
  * Runs the statements of a file one by one outside a transaction, as `create index concurrently` needs it. A row that a
  * statement returns is a statement that runs next (psql's \gexec): for the partitions of a table. The file runs again
@@ -162,6 +178,8 @@ const applyConcurrently = <Tables>(db: Kysely<Tables>, schema: string, { name, t
     for (const statement of text.split(/;\s*$/m)) {
       if (statement.trim() !== '') await runStatement(connection, statement)
     }
+    await requireValidIndexes(connection, schema)
+    await setLockTimeout(connection, lockPatienceMs, false)
     await record(connection, schema, name)
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Log } from './log.ts'
-import { readMigrationState, type Schema, underMigrationLock } from './migrate.ts'
+import { foreignTables, readMigrationState, type Schema, underMigrationLock } from './migrate.ts'
 import { ownsSchema } from './rights-store.ts'
 import { StartError } from './role.ts'
 
@@ -20,8 +20,9 @@ async function requireMigrated<Tables>(db: Kysely<Tables>, schema: Schema): Prom
 /** Waits until another process has applied all migrations of this build, and is done with what it does after them. */
 async function waitUntilMigrated<Tables>(db: Kysely<Tables>, schema: Schema, log: Log): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    const { pending } = await readMigrationState(db, schema)
+    const { pending, isNewer } = await readMigrationState(db, schema)
     if (pending.length === 0) break
+    if (isNewer) throw new StartError(foreignTables(schema.name))
     if (isFirst)
       log.info({ schema: schema.name, pending: pending.length }, 'waiting until the database is migrated')
     await pause(1000)

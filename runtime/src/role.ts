@@ -41,18 +41,14 @@ async function stopRole({ ops, stop }: Running): Promise<void> {
  * parent.
  */
 export async function runRole(role: string, start: () => Promise<Running>): Promise<void> {
-  let running: Running
-  try {
-    running = await start()
-  } catch (error) {
-    process.stderr.write(`${startFailure(role, error)}\n`)
-    process.exit(1)
-  }
-  const { log } = running
+  let running: Running | undefined
   let stopping = false
   const end = (signal: string) => {
+    // It may wait for a migration. Without a handler, the first process of a container ignores signals.
+    if (!running) process.exit(0)
     if (stopping) return
     stopping = true
+    const { log } = running
     log.info({ signal }, 'stopping')
     stopRole(running).then(
       () => process.exit(0),
@@ -65,5 +61,11 @@ export async function runRole(role: string, start: () => Promise<Running>): Prom
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   process.on('disconnect', () => end('disconnect'))
+  try {
+    running = await start()
+  } catch (error) {
+    process.stderr.write(`${startFailure(role, error)}\n`)
+    process.exit(1)
+  }
   process.send?.({ ready: role })
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { configureSession, connectionOptions, type PoolOptions } from './database.ts'
-import { currentServer, leaveServer } from './database-servers.ts'
+import { currentServer, leaveServer, mayAnotherAccept } from './database-servers.ts'
 import { inStatement } from './tracing.ts'
 
 /** A statement that is prepared once per connection, and returns at most one row. */
@@ -142,9 +142,11 @@ export function createRowReader(options: Omit<PoolOptions, 'max'>, connections: 
     const forget = () => {
       if (line.client === connected) line.client = null
     }
-    connected.catch(() => {
+    connected.catch((error) => {
       forget()
-      leaveServer(options.url, server)
+      // A standby has accepted the connection.
+      client.end().catch(() => {})
+      if (mayAnotherAccept(error)) leaveServer(options.url, server)
     })
     client.on('end', forget)
     client.on('error', (error) => {

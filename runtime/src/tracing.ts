@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import {
   type Attributes,
@@ -60,7 +61,7 @@ export async function startTracing(
     resource: resourceFromAttributes({
       'service.namespace': 'iambiz',
       'service.name': role,
-      'service.instance.id': `${process.pid}`,
+      'service.instance.id': randomUUID(),
     }).merge(detectResources({ detectors: [envDetector] })),
     sampler: new sdk.ParentBasedSampler({
       root: new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG),

@@ -24,7 +24,7 @@ export async function withPortalDatabase<T>(
   const config = readPortalConfig(readEnvironment(process.env))
   const connections = { url: config.databaseUrl, timeZone: config.timeZone, onError: () => {} }
   // A command prints only its own result.
-  await prepareDatabase(connections, { log: createLog('command', 'fatal'), mayMigrate: config.mayMigrate })
+  await prepareDatabase(connections, { log: createLog('command', 'fatal'), mayMigrate: true })
   const database = openDatabase({ ...connections, max: 2, ...options })
   try {
     return await work(database.db, config)

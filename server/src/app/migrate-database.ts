@@ -1,6 +1,12 @@
 import type { PoolOptions } from '@iambiz/runtime/database.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
-import { migrate, type Report, underMigrationLock, withMigrationPool } from '@iambiz/runtime/migrate.ts'
+import {
+  migrate,
+  type Report,
+  retryOnLockTimeout,
+  underMigrationLock,
+  withMigrationPool,
+} from '@iambiz/runtime/migrate.ts'
 import { prepareSchema } from '@iambiz/runtime/prepare-schema.ts'
 import { grantRights } from '@iambiz/runtime/rights-store.ts'
 import type pg from 'pg'
@@ -25,9 +31,11 @@ export const migrateDatabase = (
   { log, report }: { log: Log; report?: Report },
 ): Promise<string[]> =>
   underMigrationLock(db, async () => {
+    const waiting = () =>
+      report?.('job queue and rights: another transaction uses their tables; trying again')
     const ran = await migrate(db, portalSchema, report)
-    await migrateJobs(pool, log)
-    await grantPortalRights(db)
+    await retryOnLockTimeout(() => migrateJobs(pool, log), waiting)
+    await retryOnLockTimeout(() => grantPortalRights(db), waiting)
     return ran
   })
 

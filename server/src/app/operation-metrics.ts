@@ -48,7 +48,7 @@ export function observeOperation({ database: { reports }, clock, log }: Observed
   const streams = of('event.streams', 'open event streams of all portals')
   const jobs = of('jobs', 'jobs by state: ready to run, or given up')
   const jobAge = of('jobs.age', 'how long the oldest ready job has waited', 's')
-  const mails = of('mails', 'mails by state: due, or held for want of a mail server')
+  const mails = of('mails', 'mails by state: due, or held because no mail server is set')
   const mailAge = of('mails.age', 'how long the oldest due mail has waited', 's')
   const sealing = of('log.unsealed.age', 'age of the oldest row of a log without a seal', 's')
   const expiry = secretExpiry()

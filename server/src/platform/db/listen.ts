@@ -40,6 +40,7 @@ export async function listen({ url, channel, onMessage, onLost }: ListenOptions)
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
   } catch (error) {
     isOver = true
+    // A standby refuses to listen.
     leaveServer(url, server)
     client.end().catch(() => undefined)
     throw error
