@@ -177,7 +177,7 @@ test('a release that neither knows all migrations nor has all of its own says so
   await expect(run).rejects.toThrow(sentence)
   const waiting = prepareSchema(db, other, {
     mayMigrate: false,
-    migrate: apply.bind(null, other),
+    migrate: () => apply(other),
     log: createLog('test', 'silent'),
   })
   await expect(waiting).rejects.toThrow(sentence)
