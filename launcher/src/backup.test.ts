@@ -212,6 +212,18 @@ test('an archive that PostgreSQL does not start from leaves no data folder', {
   expect(existsSync(restored())).toBe(false)
 })
 
+test('a backup without the keys that npm start had from its environment is refused, and none are generated', async () => {
+  const keys = { DATA_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}` }
+  const launcher = given.start([given.role('portal', 'idle')], { IAMBIZ_DEMO: '0', ...keys })
+  await launcher.ready
+  const stored = readFileSync(secrets(), 'utf8')
+  const refused = await run('backup', [backup])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^DATA_KEYS is neither in the settings nor in /)
+  expect(existsSync(backup)).toBe(false)
+  expect(readFileSync(secrets(), 'utf8')).toBe(stored)
+})
+
 test('the account of backups may copy the server, and read no database', async () => {
   await idlePortal()
   const url = new URL(given.databaseUrl(databaseRoles.owner))

@@ -10,7 +10,7 @@ import { LaunchError } from './launch-error.ts'
 import { type Plan, readPlan, roleEnvironment } from './plan.ts'
 import { readPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
-import { readSecrets } from './secrets.ts'
+import { requireSecrets } from './secrets.ts'
 
 /** The settings of an installation and its plan, with the full path of the data folder. */
 export function readInstallation(variables: NodeJS.ProcessEnv) {
@@ -35,7 +35,9 @@ export type RunningInstallation = ReturnType<typeof besideRunning>
 /** Environment and database for a program that runs next to the portal; throws if no portal is running. */
 export function besideRunning(variables: NodeJS.ProcessEnv) {
   const { env, plan } = readInstallation(variables)
-  const secrets = readSecrets(plan.dataFolder, env, plan.secretNames)
+  // Only the demo needs its own secret, and it is no command.
+  const names = plan.secretNames.filter((name) => name !== 'DEMO_CLIENT_SECRET')
+  const secrets = requireSecrets(plan.dataFolder, env, names)
   return {
     plan,
     env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.database?.owner ?? runningDatabase(plan) }),

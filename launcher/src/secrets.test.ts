@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, requireSecrets } from './secrets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,6 +20,24 @@ test('secrets are generated once, and only their owner can read them', () => {
   expect(Object.values(first).every((value) => (value ?? '').length >= 32)).toBe(true)
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   expect(readSecrets(folder, {}, names)).toEqual(first)
+})
+
+test('a command finds the secrets, and generates none that is missing', () => {
+  const given = { DATA_KEYS: 'from the environment' }
+  expect(() => requireSecrets(folder, {}, ['DATA_KEYS'])).toThrow(
+    /^DATA_KEYS is neither in the settings nor in .*secrets\.env\. Run the command with the settings of npm start\./,
+  )
+  expect(existsSync(file())).toBe(false)
+  const { OIDC_CLIENT_SECRET } = readSecrets(folder, given, ['DATA_KEYS', 'OIDC_CLIENT_SECRET'])
+  const before = readFileSync(file(), 'utf8')
+  expect(() => requireSecrets(folder, {}, ['DATA_KEYS', 'OIDC_CLIENT_SECRET'])).toThrow(
+    'DATA_KEYS is neither',
+  )
+  expect(readFileSync(file(), 'utf8')).toBe(before)
+  expect(requireSecrets(folder, given, ['DATA_KEYS', 'OIDC_CLIENT_SECRET'])).toEqual({
+    ...given,
+    OIDC_CLIENT_SECRET,
+  })
 })
 
 test('a value of the environment wins and is not written down', () => {

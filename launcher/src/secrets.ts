@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { LaunchError } from './launch-error.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -28,7 +29,23 @@ function readStored(file: string): Environment {
 }
 
 /**
- * The secrets of an installation: from the environment, otherwise generated at the first start and stored in
+ * The secrets that an installation has, from the environment or from `secrets.env`. A command must not generate one that
+ * is missing, because the running processes have it from elsewhere.
+ */
+export function requireSecrets(folder: string, env: Environment, names: readonly SecretName[]): Environment {
+  const file = join(folder, secretsName)
+  const stored = readStored(file)
+  const missing = names.filter((name) => !env[name] && !stored[name])
+  if (missing.length > 0)
+    throw new LaunchError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} neither in the settings nor in ${file}. ` +
+        'Run the command with the settings of npm start. If npm start has never run, it generates them: start it first.',
+    )
+  return Object.fromEntries(names.map((name) => [name, env[name] || stored[name]]))
+}
+
+/**
+ * The secrets of an installation for its start: from the environment, otherwise generated at the first start and stored in
  * `secrets.env` of the data folder, readable only by its owner.
  */
 export function readSecrets(folder: string, env: Environment, names: readonly SecretName[]): Environment {
