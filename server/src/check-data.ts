@@ -3,9 +3,9 @@ import { StartError } from '@iambiz/runtime/role.ts'
 import { checkData } from './app/check-data.ts'
 import { runCommand, withPortalDatabase } from './app/command.ts'
 import { openContents } from './platform/files/open-contents.ts'
-import { readNotedSeals } from './platform/sealed-log/noted-seals.ts'
+import { type NotedSeals, readNotedSeals } from './platform/sealed-log/noted-seals.ts'
 
-const usage = `say check-data [--log FILE]... [--settle-mails]
+const usage = `Usage: check-data [--log FILE]... [--settle-mails]
   --log FILE      the worker's log, which names the seals that the database should have; several are possible
   --settle-mails  gives up all mails in progress: after a restore, before a worker starts`
 
@@ -19,13 +19,19 @@ function readArguments() {
   }
 }
 
-/** Reads the logs that the operator names. */
-async function readLogs(files: readonly string[]) {
-  try {
-    return (await Promise.all(files.map(readNotedSeals))).flat()
-  } catch (error) {
-    throw new StartError(`the worker's log cannot be read: ${(error as Error).message}`)
+/** Reads the seals in the logs that the operator names; each must have one. */
+async function readLogs(files: readonly string[]): Promise<NotedSeals> {
+  const all: NotedSeals = { seals: [], unreadable: 0 }
+  for (const file of files) {
+    const { seals, unreadable } = await readNotedSeals(file).catch((error: Error) => {
+      throw new StartError(`the worker's log cannot be read: ${error.message}`)
+    })
+    if (seals.length === 0)
+      throw new StartError(`${file} names no seal. Name a log of the worker in which it has sealed.`)
+    all.seals.push(...seals)
+    all.unreadable += unreadable
   }
+  return all
 }
 
 /** Reading a batch of ten thousand rows takes long on a slow disk. */

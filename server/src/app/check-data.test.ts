@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { urlAs } from '@iambiz/runtime/testing/test-database.ts'
+import { run } from 'graphile-worker'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import { openContents } from '#server/platform/files/open-contents.ts'
 import { insertFile } from '#server/platform/files/store.ts'
@@ -11,7 +15,9 @@ import { deliveryWorld } from '#server/testing/delivery-world.ts'
 import { givenContext, givenSignIn } from '#server/testing/given.ts'
 import { runInstalled } from '#server/testing/installed-command.ts'
 import { sealAsWorker, writeLogs } from '#server/testing/noted-seal.ts'
+import { openTestDatabase } from '#server/testing/test-app.ts'
 import { checkData } from './check-data.ts'
+import { isWorkerConnected, nameListeningConnection } from './worker-connection-store.ts'
 
 let world: Awaited<ReturnType<typeof deliveryWorld>>
 let folder: string
@@ -82,7 +88,10 @@ test('where nothing is missing, the last seals are named, and a seal of every lo
 })
 
 test('without the log of a worker, the check says that the end may be missing', async () => {
-  const { lines, isWhole } = await checkData(world.db, contents(), { noted: [], settlesMails: false })
+  const { lines, isWhole } = await checkData(world.db, contents(), {
+    noted: { seals: [], unreadable: 0 },
+    settlesMails: false,
+  })
   expect(isWhole).toBe(true)
   expect(lines[0]).toMatch(/^The login log is without any seal; 0 rows checked/)
   expect(lines[1]).toMatch(/so its end may be missing: name that log by --log\.$/)
@@ -108,6 +117,22 @@ test('the end that a restore has lost is named by batches, rows and time, althou
   expect(operation).toContain('The operation log is sealed')
   expect(otherLoss).toMatch(/^LOST: the end of the operation log, batches 2 to 2, at most 1 row,/)
   expect(lines.at(-1)).toBe('Data are missing or damaged.')
+})
+
+test('seals in lines of Docker are compared, and those that cannot be read are counted', async () => {
+  await firstBatches()
+  await secondBatches()
+  await backToFirst()
+  const lines = readFileSync(workerLog, 'utf8').trimEnd().split('\n')
+  const nested = lines.map((line) => JSON.stringify({ log: `${line}\n`, stream: 'stdout' }))
+  const cut = (line = '') => line.slice(0, line.indexOf('sealed up to here') + 'sealed up to here'.length)
+  const broken = lines.find((line) => line.includes('sealed up to here'))
+  writeFileSync(workerLog, [cut(broken), ...nested, cut(broken)].join('\n'))
+  const { lines: found } = await check()
+  expect(found[1]).toMatch(/^LOST: the end of the login log, batches 2 to 2/)
+  expect(found.at(-2)).toBe(
+    "1 line of the worker's log with a seal could not be read, so these seals were not compared.",
+  )
 })
 
 test('a restored log that was used since is different from the seals of before', async () => {
@@ -176,6 +201,28 @@ test('mails in progress are counted, and given up only where this is asked for',
   expect((await check()).lines).toContain('No mails in progress.')
 })
 
+test('mails are not given up while a worker is connected, also one of another database role', async () => {
+  await world.put({ address: 'a@chengchuan.example' })
+  const owner = openTestDatabase(urlAs(databaseRoles.owner, world.url))
+  const pool = new pg.Pool({ connectionString: urlAs(databaseRoles.worker, world.url), max: 2 })
+  const worker = await run({
+    pgPool: pool,
+    events: nameListeningConnection(),
+    taskList: {},
+    noHandleSignals: true,
+  })
+  try {
+    await vi.waitFor(async () => expect(await isWorkerConnected(owner.db)).toBe(true), 30_000)
+    await expect(check(true)).rejects.toThrow(/^a worker is connected to this database\./)
+    expect(await world.states()).toEqual(['queued'])
+    expect((await check()).isWhole).toBe(true)
+  } finally {
+    await worker.stop()
+    await pool.end()
+    await owner.close()
+  }
+})
+
 const runCommand = (...args: string[]) =>
   runInstalled(world.url, join(folder, 'files'), 'check-data', ...args)
 
@@ -191,5 +238,9 @@ test('the command prints the result and ends with code 1 where anything is lost'
   const unreadable = await runCommand('--log', join(folder, 'none'))
   expect(unreadable.code).toBe(1)
   expect(unreadable.errors).toContain("the worker's log cannot be read")
+  writeFileSync(workerLog, '{"level":"info","msg":"the worker is ready"}\n')
+  const other = await runCommand('--log', workerLog)
+  expect(other).toMatchObject({ output: '', code: 1 })
+  expect(other.errors).toContain('worker.log names no seal.')
   expect((await runCommand('--wrong')).errors).toContain('--settle-mails')
 })

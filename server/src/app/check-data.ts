@@ -1,11 +1,18 @@
+import { StartError } from '@iambiz/runtime/role.ts'
 import { countUnsettled, settleAfterRestore } from '#server/features/mail/delivery/store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { FileContents } from '#server/platform/files/contents.ts'
 import { allFiles } from '#server/platform/files/store.ts'
-import { compareWithNoted, type MissingEnd, type NotedSeal } from '#server/platform/sealed-log/noted-seals.ts'
+import {
+  compareWithNoted,
+  type MissingEnd,
+  type NotedSeal,
+  type NotedSeals,
+} from '#server/platform/sealed-log/noted-seals.ts'
 import { auditRecord, loginLog, logNames, type SealedLog } from '#server/platform/sealed-log/sealed-log.ts'
 import { type Broken, verifyChain } from '#server/platform/sealed-log/verify.ts'
 import { findLastSeal } from '#server/platform/sealed-log/verify-store.ts'
+import { isWorkerConnected } from './worker-connection-store.ts'
 
 /** The results of a check, as lines for the operator, and whether nothing is missing or damaged. */
 type Result = { lines: string[]; isWhole: boolean }
@@ -88,6 +95,8 @@ async function checkFiles(db: Db, contents: Pick<FileContents, 'list'>): Promise
 
 /** Counts the mails in progress, or gives them up. */
 async function checkMails(db: Db, settles: boolean): Promise<Result> {
+  if (settles && (await isWorkerConnected(db)))
+    throw new StartError('a worker is connected to this database. Stop all workers before --settle-mails.')
   const { queued, sending } = settles ? await settleAfterRestore(db, new Date()) : await countUnsettled(db)
   const found = `${times(queued, 'mail')} queued and ${times(sending, 'mail')} being sent`
   const next = settles
@@ -103,16 +112,22 @@ async function checkMails(db: Db, settles: boolean): Promise<Result> {
 export async function checkData(
   db: Db,
   contents: Pick<FileContents, 'list'>,
-  { noted, settlesMails }: { noted: readonly NotedSeal[]; settlesMails: boolean },
+  { noted: { seals, unreadable }, settlesMails }: { noted: NotedSeals; settlesMails: boolean },
 ): Promise<Result> {
+  // The mails first: the rest takes minutes, in which a worker may start.
+  const mails = await checkMails(db, settlesMails)
   const results = [
-    await checkLog(db, loginLog, noted),
-    await checkLog(db, auditRecord, noted),
+    await checkLog(db, loginLog, seals),
+    await checkLog(db, auditRecord, seals),
     await checkFiles(db, contents),
-    await checkMails(db, settlesMails),
+    mails,
   ]
   const isWhole = results.every((result) => result.isWhole)
   const lines = results.flatMap((result) => result.lines)
+  if (unreadable > 0)
+    lines.push(
+      `${times(unreadable, 'line')} of the worker's log with a seal could not be read, so these seals were not compared.`,
+    )
   return {
     lines: [...lines, isWhole ? 'Nothing missing or damaged was found.' : 'Data are missing or damaged.'],
     isWhole,

@@ -63,6 +63,7 @@ import { notifyAndMail } from './feature-deps.ts'
 import { queueLogger } from './job-schema.ts'
 import { ldapImportDeps } from './ldap-deps.ts'
 import { measureJobs, type Tasks } from './measure-jobs.ts'
+import { nameListeningConnection } from './worker-connection-store.ts'
 
 export type WorkerDeps = Pick<SessionDeps, 'db' | 'pool' | 'clock' | 'log' | 'box' | 'provider'> & {
   contents: FileContents
@@ -269,6 +270,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Runner> {
   await ensurePartitions(deps.db, deps.clock.now())
   const runner = await run({
     pgPool: deps.pool,
+    events: nameListeningConnection(),
     logger: queueLogger(deps.log),
     noHandleSignals: true,
     concurrency: 4,

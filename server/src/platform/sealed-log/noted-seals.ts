@@ -14,33 +14,49 @@ export type NotedSeal = {
   rowNo: bigint | undefined
 }
 
-/** The seal in a line of the worker's log; in front of the JSON may be what a collector has added. */
-function sealIn(line: string): NotedSeal | undefined {
-  const log = [loginLog, auditRecord].find((each) => line.includes(sealMessage(each)))
-  if (!log) return undefined
+/**
+ * The JSON object in a line of the worker's log: in front of it may be what a collector has added, or it is the text `log`
+ * of Docker's json-file format.
+ */
+function objectIn(line: string): Record<string, string> {
+  const found = JSON.parse(line.slice(line.indexOf('{')))
+  return typeof found.log === 'string' ? objectIn(found.log) : found
+}
+
+/** The seal in a line of the worker's log; undefined if the line cannot be read. */
+function sealIn(log: SealedLog, line: string): NotedSeal | undefined {
   try {
-    const { time, batchNo, hash, rowNo } = JSON.parse(line.slice(line.indexOf('{')))
+    const { time, batchNo, hash, rowNo } = objectIn(line)
+    if (batchNo === undefined) return undefined
     return {
       log,
       at: String(time),
       batchNo: BigInt(batchNo),
       hash: String(hash),
-      rowNo: rowNo && BigInt(rowNo),
+      rowNo: rowNo ? BigInt(rowNo) : undefined,
     }
   } catch {
-    // The last line of a killed worker may be incomplete.
     return undefined
   }
 }
 
-/** The seals of both logs that a file of the worker's log names. */
-export async function readNotedSeals(file: string): Promise<NotedSeal[]> {
+/** The seals that a file of the worker's log names, and the number of lines with a seal that could not be read. */
+export type NotedSeals = { seals: NotedSeal[]; unreadable: number }
+
+/** Reads the seals of both logs in a file of the worker's log. */
+export async function readNotedSeals(file: string): Promise<NotedSeals> {
   const seals: NotedSeal[] = []
+  let unreadable = 0
+  let isLastUnreadable = false
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const seal = sealIn(line)
+    const log = [loginLog, auditRecord].find((each) => line.includes(sealMessage(each)))
+    const seal = log && sealIn(log, line)
     if (seal) seals.push(seal)
+    isLastUnreadable = log !== undefined && !seal
+    if (isLastUnreadable) unreadable += 1
   }
-  return seals
+  // The last line of a killed worker may be incomplete.
+  return { seals, unreadable: isLastUnreadable ? unreadable - 1 : unreadable }
 }
 
 /** The end of a log that the database does not have. */

@@ -152,18 +152,25 @@ export async function countUnsettled(db: Db): Promise<Unsettled> {
 
 /**
  * Ends all mails that wait or are being sent, because a restored database does not know which of them have been sent
- * since. No worker may run. Returns how many there were.
+ * since. The caller makes sure that no worker runs. Returns how many there were.
  */
 export const settleAfterRestore = (db: Db, now: Date): Promise<Unsettled> =>
   transact(db, async (trx) => {
-    const before = await countUnsettled(trx)
-    await trx
-      .updateTable('mail')
-      .set({ state: 'unknown', reason: 'worker-lost', leased_until: null, settled_at: now })
-      .where('state', 'in', ['queued', 'sending'])
-      .execute()
-    await auditNoticed(trx, now, { action: 'mail.given-up', detail: before })
-    return before
+    // Locked and counted in one statement, so that the audit row names exactly the mails that were changed.
+    const { rows } = await sql<Unsettled>`
+      with before as (
+        select mail_id, state from mail where state in ('queued', 'sending') for update
+      ), changed as (
+        update mail m set state = 'unknown', reason = 'worker-lost', leased_until = null, settled_at = ${now}
+        from before where m.mail_id = before.mail_id
+        returning before.state
+      )
+      select count(*) filter (where state = 'queued')::int as queued,
+        count(*) filter (where state = 'sending')::int as sending
+      from changed`.execute(trx)
+    const [settled = { queued: 0, sending: 0 }] = rows
+    await auditNoticed(trx, now, { action: 'mail.given-up', detail: settled })
+    return settled
   })
 
 /** Queues mails for sending at once, with a new period of retries. */
