@@ -26,7 +26,7 @@ export type BackupRecord = {
   /** Versions of the product and of PostgreSQL. */
   iambiz: string
   postgres: string
-  /** The time that the database is restored to. */
+  /** The database is restored as it was at this time or a little later. */
   takenAt: string
   /** The SHA-256 of each key of DATA_KEYS, to recognize them at a restore. */
   dataKeys: string[]

@@ -128,7 +128,9 @@ test('a stopped installation is backed up too, with its secrets where they are a
   await stop(await idlePortal())
   const taken = await run('backup', [backup, '--with-secrets'])
   expect(taken).toMatchObject({ code: 0, stderr: '' })
-  expect(taken.stdout).toContain('It contains secrets.env: who has this folder can read everything.')
+  expect(taken.stdout).toContain(
+    'It contains secrets.env. Anyone with this folder can read all data: store it encrypted.',
+  )
   expect(statSync(join(backup, 'secrets.env')).mode & 0o777).toBe(0o600)
   expect(given.postmasterPid()).toBeNull()
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
@@ -192,6 +194,12 @@ test('a damaged backup, other keys, and a folder in use are refused, and nothing
   expect(readdirSync(join(backup, '..')).filter((name) => name.includes('incomplete'))).toEqual([])
 })
 
+test.skipIf(!existsSync('/dev/shm'))('a data folder that is a mount point is refused at once', async () => {
+  const { code, stderr } = await run('restore', [backup], '/dev/shm')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^The data folder \/dev\/shm is a mount point/)
+})
+
 test('an archive that PostgreSQL does not start from leaves no data folder', {
   timeout: 180_000,
 }, async () => {
@@ -222,6 +230,26 @@ test('a backup without the keys that npm start had from its environment is refus
   expect(refused.stderr).toMatch(/^DATA_KEYS is neither in the settings nor in /)
   expect(existsSync(backup)).toBe(false)
   expect(readFileSync(secrets(), 'utf8')).toBe(stored)
+})
+
+test('beside the launcher of an earlier version, a backup asks for a restart, and other commands work', {
+  timeout: 180_000,
+}, async () => {
+  const launcher = await idlePortal()
+  const passwords = join(given.folder, 'postgres.passwords')
+  const stored = readFileSync(passwords, 'utf8')
+  writeFileSync(passwords, stored.replace(/^iambiz_backup=.*\n/m, ''))
+  const refused = await run('backup', [backup])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/Restart npm start once, then back up\.\n$/)
+  expect(await run('check-data', [])).toMatchObject({ code: 0, stderr: '' })
+  const settling = await run('check-data', ['--settle-mails'])
+  expect(settling).toMatchObject({ code: 1, stdout: '' })
+  expect(settling.stderr).toMatch(
+    /^iambiz is running on the data folder .* Stop it before --settle-mails\.\n$/,
+  )
+  writeFileSync(passwords, stored)
+  await stop(launcher)
 })
 
 test('the account of backups may copy the server, and read no database', async () => {

@@ -37,7 +37,7 @@ function describe(folder: string, { files, postgres }: BackupRecord, isBucket: b
       `${uploaded.length} uploaded file${uploaded.length === 1 ? '' : 's'} (${megabytes(uploaded)}).`,
     isBucket ? 'The uploaded files are in a bucket. Back it up after this backup.' : '',
     hasSecrets
-      ? `It contains ${secretsName}: who has this folder can read everything. Store it encrypted.`
+      ? `It contains ${secretsName}. Anyone with this folder can read all data: store it encrypted.`
       : 'It contains no secrets. Store DATA_KEYS in another place: a restore needs them.',
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { embeddedUrl } from './cluster.ts'
-import { readPasswords } from './database-passwords.ts'
+import { readStoredPasswords } from './database-passwords.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { holderOf, lockInstance } from './instance-lock.ts'
 import { LaunchError } from './launch-error.ts'
@@ -22,8 +22,8 @@ export function readInstallation(variables: NodeJS.ProcessEnv) {
 /** The address of the database that the running launcher of this data folder has started. */
 function runningDatabase({ dataFolder }: Plan): string {
   const running = readPostmaster(join(dataFolder, 'postgres'))
-  const passwords = readPasswords(dataFolder)
-  if (!running?.ready || !isAlive(running.pid) || !passwords) {
+  const passwords = readStoredPasswords(dataFolder)
+  if (!running?.ready || !isAlive(running.pid) || !passwords[databaseRoles.owner]) {
     throw new LaunchError(`Nothing runs on the data folder ${dataFolder}. Start it first: npm start.`)
   }
   return embeddedUrl(passwords, running.port, databaseRoles.owner)

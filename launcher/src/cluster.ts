@@ -18,8 +18,11 @@ import type { Unprivileged } from './unprivileged.ts'
 export type Cluster = { folder: string; passwords: DatabasePasswords }
 
 /** Connection URL of a role for the database `iambiz` of an embedded server. */
-export const embeddedUrl = (passwords: DatabasePasswords, port: number, role: DatabaseRole): string =>
-  `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/iambiz`
+export const embeddedUrl = (
+  passwords: Partial<DatabasePasswords>,
+  port: number,
+  role: DatabaseRole,
+): string => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/iambiz`
 
 /** Environment of the PostgreSQL programs: without our settings, and with English messages, because they are parsed. */
 export const programEnvironment = () => ({

@@ -16,11 +16,15 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'postgres.passwords')
 /** In earlier versions this file had the common password of superuser and role. */
 const formerFileIn = (dataFolder: string) => join(dataFolder, 'postgres.password')
 
+/** The passwords in the data folder; those of accounts that an earlier version did not have are missing. */
+export function readStoredPasswords(dataFolder: string): Partial<DatabasePasswords> {
+  const file = fileIn(dataFolder)
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
 /** The passwords in the data folder; undefined if they are missing or incomplete. */
 export function readPasswords(dataFolder: string): DatabasePasswords | undefined {
-  const file = fileIn(dataFolder)
-  if (!existsSync(file)) return undefined
-  const found = parseEnv(readFileSync(file, 'utf8'))
+  const found = readStoredPasswords(dataFolder)
   return accounts.every((account) => found[account]) ? (found as DatabasePasswords) : undefined
 }
 

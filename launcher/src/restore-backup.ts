@@ -10,6 +10,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,12 +28,17 @@ import { secretsName } from './secrets.ts'
 import { fingerprintsOf, productVersion } from './take-backup.ts'
 import { unprivileged } from './unprivileged.ts'
 
-/** Refuses a data folder with anything in it. */
+/** Refuses a data folder that is in use, has anything in it, or cannot be replaced. */
 function refuseUsed(folder: string): void {
   const holder = holderOf(folder)
   if (holder)
     throw new LaunchError(
       `iambiz is running on the data folder ${folder} (process ${holder.pid}). Stop it first.`,
+    )
+  if (existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev)
+    throw new LaunchError(
+      `The data folder ${folder} is a mount point, which a restore cannot replace. ` +
+        'Set IAMBIZ_DATA_DIR to a folder below it that does not exist yet.',
     )
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new LaunchError(

@@ -40,7 +40,7 @@ async function restore(args: string[]): Promise<number> {
     asked.secrets && resolve(asked.secrets),
   )
   const lines = [
-    `The data folder ${plan.dataFolder} is restored as it was at ${record.takenAt}. Later changes are lost.`,
+    `The data folder ${plan.dataFolder} is restored as it was at or after ${record.takenAt}. Changes after the backup are lost.`,
     ...(env.FILES_DIR ? [`Move the uploaded files from ${plan.dataFolder}/files to ${env.FILES_DIR}.`] : []),
     'Before npm start, give up the mails that may have been sent since, and see what is missing:',
     '  npm run check-data -- --settle-mails --log FILE',

@@ -22,7 +22,7 @@ import {
 } from './backup-folder.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import type { RunningInstallation } from './beside-running.ts'
-import { backupAccount, readPasswords } from './database-passwords.ts'
+import { backupAccount, readStoredPasswords } from './database-passwords.ts'
 import { LaunchError } from './launch-error.ts'
 import { secretsName } from './secrets.ts'
 
@@ -37,7 +37,13 @@ export const fingerprintsOf = (dataKeys: string): string[] =>
 function backupUrl({ plan, env }: RunningInstallation): string {
   const url = new URL(env.DATABASE_URL ?? '')
   url.username = backupAccount
-  url.password = readPasswords(plan.dataFolder)?.[backupAccount] ?? ''
+  const password = readStoredPasswords(plan.dataFolder)[backupAccount]
+  if (!password)
+    throw new LaunchError(
+      'The running iambiz was started by an earlier version, whose database gives no backup. ' +
+        'Restart npm start once, then back up.',
+    )
+  url.password = password
   return url.href
 }
 
@@ -61,10 +67,11 @@ async function fill(
 ): Promise<BackupRecord> {
   const { plan, env } = installation
   const files: StoredFile[] = []
+  // Before the transfer: the database is restored as it was at its end.
+  const takenAt = new Date().toISOString()
   const postgres = await takeBaseBackup(backupUrl(installation), async (archive) => {
     files.push(await storeFile(folder, databaseName, archive))
   })
-  const takenAt = new Date().toISOString()
   // After the database, so that each file that it names is here. A bucket is backed up by its own tools.
   const source = env.FILES_DIR || join(plan.dataFolder, 'files')
   if (!env.S3_BUCKET_URL) files.push(...(await copyFiles(source, folder)))
