@@ -61,9 +61,9 @@ export async function storeFile(folder: string, path: string, source: Readable):
   return { path, ...result() }
 }
 
-async function measureFile(file: string): Promise<Omit<StoredFile, 'path'>> {
+async function measureFile(file: string, signal: AbortSignal): Promise<Omit<StoredFile, 'path'>> {
   const { add, result } = meter()
-  for await (const chunk of createReadStream(file)) add(chunk)
+  for await (const chunk of createReadStream(file, { signal })) add(chunk)
   return result()
 }
 
@@ -89,14 +89,14 @@ function readRecord(folder: string): BackupRecord {
 }
 
 /** Reads every file of a backup and compares it with the record; throws an error that names each difference. */
-export async function readBackup(folder: string): Promise<BackupRecord> {
+export async function readBackup(folder: string, stop: AbortSignal): Promise<BackupRecord> {
   const record = readRecord(folder)
   const present = new Set(filesBelow(folder))
   const faults: string[] = []
   for (const { path, size, sha256 } of record.files) {
     if (!present.delete(path)) faults.push(`${path} is missing`)
     else {
-      const found = await measureFile(join(folder, path))
+      const found = await measureFile(join(folder, path), stop)
       if (found.size !== size || found.sha256 !== sha256) faults.push(`${path} has changed`)
     }
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
@@ -35,11 +35,27 @@ afterAll(forgetFirstStart)
 const restored = () => `${given.folder}-restored`
 
 /** Runs a command of the launcher on a data folder. */
-async function run(command: string, args: string[], folder = given.folder) {
+async function run(
+  command: string,
+  args: string[],
+  folder = given.folder,
+  meanwhile = async (_: GivenLauncher) => {},
+) {
   const env = { PATH: process.env.PATH, IAMBIZ_DATA_DIR: folder, IAMBIZ_DEMO: '0', ...given.ports }
   const program = startProgram(`../${command}.ts`, args, env)
+  await meanwhile(program)
   return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() }
 }
+
+/** Stops a program as soon as it has begun to write beside a folder. */
+const stopAtDraft =
+  (folder: string) =>
+  async ({ child }: GivenLauncher) => {
+    const isBegun = () =>
+      readdirSync(dirname(folder)).some((name) => name.startsWith(`${basename(folder)}.incomplete`))
+    expect(await eventually(isBegun, 60_000)).toBe(true)
+    child.kill('SIGINT')
+  }
 
 const restore = (...more: string[]) => run('restore', [backup, ...more], restored())
 const secrets = () => join(given.folder, 'secrets.env')
@@ -251,6 +267,53 @@ test('beside the launcher of an earlier version, a backup asks for a restart, an
   writeFileSync(passwords, stored)
   await stop(launcher)
 })
+
+test('a backup without uploaded files that the database uses is refused, with their number', {
+  timeout: 180_000,
+}, async () => {
+  const launcher = await idlePortal()
+  expect(await run('check-data', [])).toMatchObject({ code: 0 })
+  // The uploader does not matter here.
+  await rows(
+    given.databaseUrl(),
+    'alter table portal.stored_file drop constraint stored_file_uploader_no_fkey',
+  )
+  const [id] = await rows(
+    given.databaseUrl(),
+    `insert into portal.stored_file (purpose, subject_id, file_name, media_type, size, uploader_no, uploaded_at)
+     values ('image', gen_random_uuid(), 'a.png', 'image/png', 1, 'A1', now()) returning file_id`,
+  )
+  const refused = await run('backup', [backup])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^1 of 1 uploaded files that the database uses is missing\. /)
+  expect(existsSync(backup)).toBe(false)
+  const folder = join(given.folder, 'files', String(id).slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, String(id)), '.')
+  expect(await run('backup', [backup])).toMatchObject({ code: 0, stderr: '' })
+  await stop(launcher)
+})
+
+test.each([
+  ['backup', () => run('backup', [backup], given.folder, stopAtDraft(backup))],
+  [
+    'restore',
+    async () => {
+      expect(await run('backup', [backup, '--with-secrets'])).toMatchObject({ code: 0 })
+      return run('restore', [backup], restored(), stopAtDraft(restored()))
+    },
+  ],
+])(
+  'a stop during %s ends the database and removes what was begun',
+  { timeout: 180_000 },
+  async (_, stopped) => {
+    await stop(await idlePortal())
+    expect(await stopped()).toEqual({ code: 1, stdout: '', stderr: 'Stopped before the end.\n' })
+    expect(given.postmasterPid()).toBeNull()
+    expect(existsSync(restored())).toBe(false)
+    expect(readdirSync(join(backup, '..')).filter((name) => name.includes('incomplete'))).toEqual([])
+  },
+)
 
 test('the account of backups may copy the server, and read no database', async () => {
   await idlePortal()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BackupRecord, databaseName, filesName } from './backup-folder.ts'
 import { readInstallation, withDatabase } from './beside-running.ts'
-import { runCommand } from './command.ts'
+import { runStoppable } from './command.ts'
 import { LaunchError } from './launch-error.ts'
 import { secretsName } from './secrets.ts'
 import { takeBackup } from './take-backup.ts'
@@ -44,7 +44,7 @@ function describe(folder: string, { files, postgres }: BackupRecord, isBucket: b
     .join('\n')
 }
 
-async function backup(args: string[]): Promise<number> {
+async function backup(args: string[], stop: AbortSignal): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
     process.stderr.write(usage)
@@ -56,9 +56,11 @@ async function backup(args: string[]): Promise<number> {
       'DATABASE_URL names another database than the embedded one. Use pg_dump: docs/operations.md, "Backups".',
     )
   const folder = resolve(asked.folder)
-  const record = await withDatabase(process.env, (installation) => takeBackup(installation, folder, asked))
+  const record = await withDatabase(process.env, stop, (installation) =>
+    takeBackup(installation, folder, { ...asked, stop }),
+  )
   process.stdout.write(`${describe(folder, record, Boolean(env.S3_BUCKET_URL))}\n`)
   return 0
 }
 
-await runCommand(backup)
+await runStoppable(backup)

@@ -47,6 +47,7 @@ export function besideRunning(variables: NodeJS.ProcessEnv) {
 /** Runs the work of a command; where nothing runs, the embedded database runs during the work and nothing else. */
 export async function withDatabase<T>(
   variables: NodeJS.ProcessEnv,
+  stop: AbortSignal,
   work: (installation: RunningInstallation) => Promise<T>,
 ): Promise<T> {
   const { plan } = readInstallation(variables)
@@ -58,6 +59,7 @@ export async function withDatabase<T>(
   try {
     const database = await startEmbeddedDatabase({ folder, say: console.error })
     try {
+      stop.throwIfAborted()
       return await work(besideRunning(variables))
     } finally {
       await database.stop()

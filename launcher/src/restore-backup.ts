@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
   chownSync,
-  cpSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -13,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseEnv } from 'node:util'
@@ -85,12 +85,13 @@ async function unpackDatabase(
   archive: string,
   folder: string,
   { postgres }: PostgresBinaries,
+  stop: AbortSignal,
 ): Promise<void> {
   mkdirSync(folder, { mode: 0o700 })
   const { owner } = unprivileged([dirname(folder), dirname(postgres)])
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const unpack = extract(folder, { map: (header) => ({ ...header, ...owner }) })
-  await pipeline(createReadStream(archive), createGunzip(), unpack)
+  await pipeline(createReadStream(archive), createGunzip(), unpack, { signal: stop })
 }
 
 /** The secrets of a restore: a file that the operator names, or that of the backup. */
@@ -106,10 +107,10 @@ function secretsOf(backup: string, named: string | undefined): string | undefine
 export async function restoreBackup(
   { env, plan: { dataFolder } }: ReturnType<typeof readInstallation>,
   backup: string,
-  namedSecrets: string | undefined,
+  { namedSecrets, stop }: { namedSecrets: string | undefined; stop: AbortSignal },
 ): Promise<BackupRecord> {
   refuseUsed(dataFolder)
-  const record = await readBackup(backup)
+  const record = await readBackup(backup, stop)
   const binaries = await postgresBinaries()
   refuseOtherVersions(record, binaries)
   const secrets = secretsOf(backup, namedSecrets)
@@ -117,17 +118,21 @@ export async function restoreBackup(
   const draft = `${dataFolder}.incomplete-${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    await unpackDatabase(join(backup, databaseName), join(draft, 'postgres'), binaries)
+    await unpackDatabase(join(backup, databaseName), join(draft, 'postgres'), binaries, stop)
     const files = join(backup, filesName)
-    if (existsSync(files)) cpSync(files, join(draft, filesName), { recursive: true })
-    if (secrets) writeFileSync(join(draft, secretsName), readFileSync(secrets), { mode: 0o600 })
+    const filter = () => !stop.aborted
+    if (existsSync(files)) await cp(files, join(draft, filesName), { recursive: true, filter })
+    stop.throwIfAborted()
     const database = await startEmbeddedDatabase({ folder: draft })
     await database.stop()
+    stop.throwIfAborted()
+    if (secrets) writeFileSync(join(draft, secretsName), readFileSync(secrets), { mode: 0o600 })
     if (existsSync(dataFolder)) rmdirSync(dataFolder)
     renameSync(draft, dataFolder)
     return record
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    // Files may still be added after a stop.
+    rmSync(draft, { recursive: true, force: true, maxRetries: 10 })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readInstallation } from './beside-running.ts'
-import { runCommand } from './command.ts'
+import { runStoppable } from './command.ts'
 import { LaunchError } from './launch-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -22,7 +22,7 @@ function readArguments(args: string[]) {
   }
 }
 
-async function restore(args: string[]): Promise<number> {
+async function restore(args: string[], stop: AbortSignal): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
     process.stderr.write(usage)
@@ -34,11 +34,10 @@ async function restore(args: string[]): Promise<number> {
     throw new LaunchError(
       'DATABASE_URL names another database than the embedded one. Use pg_restore: docs/operations.md, "Backups".',
     )
-  const record = await restoreBackup(
-    installation,
-    resolve(asked.folder),
-    asked.secrets && resolve(asked.secrets),
-  )
+  const record = await restoreBackup(installation, resolve(asked.folder), {
+    namedSecrets: asked.secrets && resolve(asked.secrets),
+    stop,
+  })
   const lines = [
     `The data folder ${plan.dataFolder} is restored as it was at or after ${record.takenAt}. Changes after the backup are lost.`,
     ...(env.FILES_DIR ? [`Move the uploaded files from ${plan.dataFolder}/files to ${env.FILES_DIR}.`] : []),
@@ -50,4 +49,4 @@ async function restore(args: string[]): Promise<number> {
   return 0
 }
 
-await runCommand(restore)
+await runStoppable(restore)

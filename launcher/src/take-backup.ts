@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import {
   type BackupRecord,
   databaseName,
@@ -23,6 +24,7 @@ import {
 import { takeBaseBackup } from './base-backup.ts'
 import type { RunningInstallation } from './beside-running.ts'
 import { backupAccount, readStoredPasswords } from './database-passwords.ts'
+import { filesInUse } from './files-in-use-store.ts'
 import { LaunchError } from './launch-error.ts'
 import { secretsName } from './secrets.ts'
 
@@ -48,33 +50,63 @@ function backupUrl({ plan, env }: RunningInstallation): string {
 }
 
 /** Copies the uploaded files; one that is deleted meanwhile is no longer in use. */
-async function copyFiles(source: string, folder: string): Promise<StoredFile[]> {
+async function copyFiles(source: string, folder: string, signal: AbortSignal): Promise<StoredFile[]> {
   const copied: StoredFile[] = []
   for (const path of filesBelow(source)) {
+    signal.throwIfAborted()
     const file = await open(join(source, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error
     })
-    if (file) copied.push(await storeFile(folder, `${filesName}/${path}`, file.createReadStream()))
+    if (file) copied.push(await storeFile(folder, `${filesName}/${path}`, file.createReadStream({ signal })))
   }
   return copied
+}
+
+type BackupOptions = { withSecrets: boolean; stop: AbortSignal }
+
+/** Refuses a copy without files that the database has used all the time: their disk may not be mounted. */
+function refuseMissing(
+  inUse: readonly string[],
+  files: readonly StoredFile[],
+  { FILES_DIR }: RunningInstallation['env'],
+): void {
+  const copied = new Set(files.map(({ path }) => basename(path)))
+  const missing = inUse.filter((id) => !copied.has(id)).length
+  if (missing === 0) return
+  throw new LaunchError(
+    `${missing} of ${inUse.length} uploaded files that the database uses ${missing === 1 ? 'is' : 'are'} missing` +
+      `${FILES_DIR ? ` from ${FILES_DIR} (FILES_DIR). Check that its disk is mounted` : ''}. ` +
+      'npm run check-data names them.',
+  )
 }
 
 async function fill(
   folder: string,
   installation: RunningInstallation,
-  withSecrets: boolean,
+  { withSecrets, stop }: BackupOptions,
 ): Promise<BackupRecord> {
   const { plan, env } = installation
   const files: StoredFile[] = []
+  const inUse = () => filesInUse(env.DATABASE_URL ?? '')
+  const usedBefore = await inUse()
   // Before the transfer: the database is restored as it was at its end.
   const takenAt = new Date().toISOString()
   const postgres = await takeBaseBackup(backupUrl(installation), async (archive) => {
-    files.push(await storeFile(folder, databaseName, archive))
+    files.push(await storeFile(folder, databaseName, addAbortSignal(stop, archive)))
   })
   // After the database, so that each file that it names is here. A bucket is backed up by its own tools.
   const source = env.FILES_DIR || join(plan.dataFolder, 'files')
-  if (!env.S3_BUCKET_URL) files.push(...(await copyFiles(source, folder)))
+  if (!env.S3_BUCKET_URL) {
+    files.push(...(await copyFiles(source, folder, stop)))
+    const usedAfter = new Set(await inUse())
+    refuseMissing(
+      usedBefore.filter((id) => usedAfter.has(id)),
+      files,
+      env,
+    )
+  }
+  stop.throwIfAborted()
   const secrets = join(plan.dataFolder, secretsName)
   if (withSecrets && existsSync(secrets))
     files.push(await storeFile(folder, secretsName, createReadStream(secrets)))
@@ -90,7 +122,7 @@ async function fill(
     mode: 0o600,
     flush: true,
   })
-  return readBackup(folder)
+  return readBackup(folder, stop)
 }
 
 /**
@@ -100,17 +132,18 @@ async function fill(
 export async function takeBackup(
   installation: RunningInstallation,
   folder: string,
-  { withSecrets }: { withSecrets: boolean },
+  options: BackupOptions,
 ): Promise<BackupRecord> {
   if (existsSync(folder)) throw new LaunchError(`${folder} exists already. Name a new folder.`)
   const draft = `${folder}.incomplete-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
   try {
-    const record = await fill(draft, installation, withSecrets)
+    const record = await fill(draft, installation, options)
     renameSync(draft, folder)
     return record
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    // A file may still be written after a stop.
+    rmSync(draft, { recursive: true, force: true, maxRetries: 10 })
     throw error
   }
 }
