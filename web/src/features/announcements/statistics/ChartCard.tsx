@@ -13,6 +13,7 @@ export function ChartCard({ title, chart, table }: Props) {
   return (
     <Card
       title={title}
+      className="statistics-chart"
       actions={
         <>
           <span className="spacer" />
