@@ -35,13 +35,11 @@ export type RunningInstallation = ReturnType<typeof besideRunning>
 /** Environment and database for a program that runs next to the portal; throws if no portal is running. */
 export function besideRunning(variables: NodeJS.ProcessEnv) {
   const { env, plan } = readInstallation(variables)
+  const databaseUrl = plan.database?.owner ?? runningDatabase(plan)
   // Only the demo needs its own secret, and it is no command.
   const names = plan.secretNames.filter((name) => name !== 'DEMO_CLIENT_SECRET')
   const secrets = requireSecrets(plan.dataFolder, env, names)
-  return {
-    plan,
-    env: roleEnvironment(env, plan, secrets, { databaseUrl: plan.database?.owner ?? runningDatabase(plan) }),
-  }
+  return { plan, env: roleEnvironment(env, plan, secrets, { databaseUrl }) }
 }
 
 /** Runs the work of a command; where nothing runs, the embedded database runs during the work and nothing else. */
