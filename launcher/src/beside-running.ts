@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readEnvironment } from '@iambiz/runtime/config.ts'
@@ -40,6 +41,13 @@ export function besideRunning(variables: NodeJS.ProcessEnv) {
   const names = plan.secretNames.filter((name) => name !== 'DEMO_CLIENT_SECRET')
   const secrets = requireSecrets(plan.dataFolder, env, names)
   return { plan, env: roleEnvironment(env, plan, secrets, { databaseUrl }) }
+}
+
+/** Runs a program of the product, named by its path, with this environment; returns the exit code for the command. */
+export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): number {
+  const path = join(import.meta.dirname, '../..', program)
+  const { status } = spawnSync(process.execPath, [path, ...args], { env, stdio: 'inherit' })
+  return status === 0 ? 0 : 1
 }
 
 /** Runs the work of a command; where nothing runs, the embedded database runs during the work and nothing else. */

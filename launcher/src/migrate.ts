@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { besideRunning } from './beside-running.ts'
+import { besideRunning, readInstallation, runProgram } from './beside-running.ts'
 import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run migrate [-- --plan | --dry-run]
@@ -14,10 +12,9 @@ function run(args: string[]): number {
     process.stderr.write(usage)
     return 1
   }
-  const { env } = besideRunning(process.env)
-  const program = join(import.meta.dirname, '../../iambiz.mjs')
-  const { status } = spawnSync(process.execPath, [program, 'migrate', ...args], { env, stdio: 'inherit' })
-  return status === 0 ? 0 : 1
+  const { env, plan } = readInstallation(process.env)
+  // The first migration of another database comes before the start that makes the secrets; it needs none.
+  return runProgram('iambiz.mjs', ['migrate', ...args], plan.database ? env : besideRunning(process.env).env)
 }
 
 await runCommand(run)

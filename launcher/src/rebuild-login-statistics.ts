@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { besideRunning } from './beside-running.ts'
+import { besideRunning, runProgram } from './beside-running.ts'
 import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run rebuild-login-statistics
@@ -13,10 +11,7 @@ function run(more: string[]): number {
     process.stderr.write(usage)
     return 1
   }
-  const { env } = besideRunning(process.env)
-  const program = join(import.meta.dirname, '../../server/src/rebuild-login-statistics.ts')
-  const { status } = spawnSync(process.execPath, [program], { env, stdio: 'inherit' })
-  return status === 0 ? 0 : 1
+  return runProgram('server/src/rebuild-login-statistics.ts', [], besideRunning(process.env).env)
 }
 
 await runCommand(run)

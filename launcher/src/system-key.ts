@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { besideRunning } from './beside-running.ts'
+import { besideRunning, runProgram } from './beside-running.ts'
 import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run system-key -- create|rotate|revoke SYSTEM_CODE
@@ -14,10 +12,7 @@ function run([action = '', systemCode = '', ...more]: string[]): number {
     process.stderr.write(usage)
     return 1
   }
-  const { env } = besideRunning(process.env)
-  const program = join(import.meta.dirname, '../../server/src/system-key.ts')
-  const { status } = spawnSync(process.execPath, [program, action, systemCode], { env, stdio: 'inherit' })
-  return status === 0 ? 0 : 1
+  return runProgram('server/src/system-key.ts', [action, systemCode], besideRunning(process.env).env)
 }
 
 await runCommand(run)

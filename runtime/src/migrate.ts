@@ -195,7 +195,7 @@ async function createMigrationTable<Tables>(db: Kysely<Tables>, schema: string):
 }
 
 /** A new database's many migrations are not listed one by one. */
-export const listedAtMost = 20
+export const listedAtMost = 12
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
