@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { verifies } from './algorithms.ts'
 import {
   checkRelayState,
   decodePost,
@@ -101,6 +102,17 @@ describe('HTTP-Redirect', () => {
   ] as const)('%s is accepted', ([name, hash]) => {
     const query = signedQuery(`http://www.w3.org/2001/04/xmldsig-more#${name}`, hash, theirs.privateKey)
     verifyRedirect(decodeRedirect(query), [theirs.certificate])
+  })
+
+  test('ECDSA is accepted in both encodings that products use', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+    const octets = Buffer.from(message)
+    const algorithm = 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384'
+    for (const dsaEncoding of ['der', 'ieee-p1363'] as const) {
+      const value = sign('sha384', octets, { key: privateKey, dsaEncoding })
+      expect(verifies(algorithm, octets, publicKey, value)).toBe(true)
+      expect(verifies(algorithm, Buffer.from('other'), publicKey, value)).toBe(false)
+    }
   })
 
   test.for([

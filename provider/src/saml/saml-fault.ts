@@ -38,6 +38,7 @@ export const samlReasons = [
   'destination-mismatch',
   'not-yet-valid',
   'expired',
+  'acs-unregistered',
   'response-mismatch',
   'soap-fault',
   // Metadata
