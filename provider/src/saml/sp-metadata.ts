@@ -1,0 +1,171 @@
+import type { Endpoint } from './acs.ts'
+import { type CertificateSummary, describeCertificate } from './certificate.ts'
+import { readBoolean, readInstant, readNumber } from './message.ts'
+import { bindings, namespaces } from './namespaces.ts'
+import { quoted, refuse } from './saml-fault.ts'
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  elementChildren,
+  isElement,
+  parseXml,
+  requiredAttribute,
+  requiredText,
+  type XmlElement,
+} from './xml.ts'
+
+const { metadata, metadataUi, signature, protocol } = namespaces
+
+export type RequestedAttribute = {
+  name: string
+  nameFormat: string | undefined
+  friendlyName: string | undefined
+  required: boolean
+}
+
+export type SpMetadata = {
+  entityId: string
+  /** In the order of the file; `chooseAcs` takes one of them. */
+  assertionConsumerServices: readonly Endpoint[]
+  singleLogoutServices: readonly Endpoint[]
+  nameIdFormats: readonly string[]
+  /** Certificates without a use stand in both lists. */
+  signingCertificates: readonly CertificateSummary[]
+  encryptionCertificates: readonly CertificateSummary[]
+  authnRequestsSigned: boolean
+  wantAssertionsSigned: boolean
+  requestedAttributes: readonly RequestedAttribute[]
+  /** By language. */
+  displayNames: Readonly<Record<string, string>>
+}
+
+/** Addresses that we send browsers or messages to; others, such as Artifact, are only listed. */
+const usedBindings: ReadonlySet<string> = new Set(Object.values(bindings))
+
+/** Refuses other schemes: an address becomes the target of a form or of a redirection. */
+function checkedLocation(location: string, binding: string): string {
+  if (usedBindings.has(binding) && !/^https?:$/.test(URL.parse(location)?.protocol ?? ''))
+    refuse('value-malformed', `Location is ${quoted(location)}, not an address with https or http`)
+  return location
+}
+
+function readEndpoint(element: XmlElement): Endpoint {
+  const binding = requiredAttribute(element, 'Binding').trim()
+  const response = attributeOf(element, 'ResponseLocation')?.trim()
+  return {
+    binding,
+    location: checkedLocation(requiredAttribute(element, 'Location').trim(), binding),
+    responseLocation: response ? checkedLocation(response, binding) : undefined,
+    index: readNumber(element, 'index'),
+    isDefault:
+      attributeOf(element, 'isDefault') === undefined ? undefined : readBoolean(element, 'isDefault'),
+  }
+}
+
+/** The first certificate of each key: those behind it are of authorities, which sign no messages. */
+function readCertificates(descriptor: XmlElement, use: 'signing' | 'encryption'): CertificateSummary[] {
+  return childrenOf(descriptor, metadata, 'KeyDescriptor')
+    .filter((key) => (attributeOf(key, 'use') ?? use) === use)
+    .flatMap((key) => childrenOf(key, signature, 'KeyInfo'))
+    .flatMap((info) => childrenOf(info, signature, 'X509Data'))
+    .flatMap((data) => childrenOf(data, signature, 'X509Certificate').slice(0, 1))
+    .map((certificate) => describeCertificate(requiredText(certificate)))
+}
+
+const readRequestedAttribute = (element: XmlElement): RequestedAttribute => ({
+  name: requiredAttribute(element, 'Name'),
+  nameFormat: attributeOf(element, 'NameFormat'),
+  friendlyName: attributeOf(element, 'FriendlyName'),
+  required: readBoolean(element, 'isRequired'),
+})
+
+const languageOf = ({ attributes }: XmlElement): string =>
+  attributes.find(({ namespace, local }) => namespace === namespaces.xml && local === 'lang')?.value ?? ''
+
+/** The names for people, from the first place that has any. */
+function readDisplayNames(entity: XmlElement, descriptor: XmlElement): Record<string, string> {
+  const extensions = childOf(descriptor, metadata, 'Extensions')
+  const info = extensions && childOf(extensions, metadataUi, 'UIInfo')
+  const organization =
+    childOf(descriptor, metadata, 'Organization') ?? childOf(entity, metadata, 'Organization')
+  const [names = []] = [
+    info ? childrenOf(info, metadataUi, 'DisplayName') : [],
+    childrenOf(descriptor, metadata, 'AttributeConsumingService').flatMap((service) =>
+      childrenOf(service, metadata, 'ServiceName'),
+    ),
+    organization ? childrenOf(organization, metadata, 'OrganizationDisplayName') : [],
+  ].filter(({ length }) => length > 0)
+  return Object.fromEntries(names.map((name) => [languageOf(name), requiredText(name)]))
+}
+
+/** The role of a service provider of SAML 2.0; an entity may have others. */
+const serviceProviderOf = (entity: XmlElement): XmlElement | undefined =>
+  childrenOf(entity, metadata, 'SPSSODescriptor').find((descriptor) =>
+    (attributeOf(descriptor, 'protocolSupportEnumeration') ?? '').split(/\s+/).includes(protocol),
+  )
+
+/** The entities of a file, which may have groups of groups; an end of validity counts for all within. */
+function entitiesOf(element: XmlElement, now: Date): XmlElement[] {
+  if (isElement(element, metadata, 'EntityDescriptor')) return [element]
+  if (!isElement(element, metadata, 'EntitiesDescriptor')) return []
+  checkValidity(element, now)
+  return elementChildren(element).flatMap((child) => entitiesOf(child, now))
+}
+
+function checkValidity(element: XmlElement, now: Date): void {
+  const validUntil = readInstant(element, 'validUntil')
+  if (validUntil && validUntil <= now)
+    refuse('metadata-expired', `validUntil is ${validUntil.toISOString()}, now is ${now.toISOString()}`)
+}
+
+/** The only service provider of a file, or the one of that entity ID. */
+function chosenEntity(root: XmlElement, now: Date, entityId: string | undefined): XmlElement {
+  const providers = entitiesOf(root, now).filter(serviceProviderOf)
+  const ids = providers.map((entity) => requiredAttribute(entity, 'entityID'))
+  const [only, second] = providers.filter((_entity, i) => entityId === undefined || ids[i] === entityId)
+  const listed = `${ids.slice(0, 10).map(quoted).join(', ')}${ids.length > 10 ? ` and ${ids.length - 10} more` : ''}`
+  if (second) refuse('metadata-with-several-service-providers', `choose one of ${listed}`)
+  if (!only && ids.length > 0)
+    refuse('metadata-without-service-provider', `the file has ${listed}, not ${quoted(entityId ?? '')}`)
+  return (
+    only ??
+    refuse(
+      'metadata-without-service-provider',
+      `the file is ${quoted(root.local)} without an SPSSODescriptor for SAML 2.0`,
+    )
+  )
+}
+
+/**
+ * Reads the metadata of a service provider (SAML Metadata 2.3 and 2.4.4): an EntityDescriptor, or an EntitiesDescriptor
+ * with one service provider or the one named by `entityId`. A signature is not verified: the file comes from an
+ * administrator or from an address with https. Throws `metadata-without-service-provider`,
+ * `metadata-with-several-service-providers`, which name the choices, `metadata-expired`, and the faults of a file that
+ * cannot be read.
+ */
+export function readSpMetadata(
+  text: string,
+  { now, entityId }: { now: Date; entityId?: string },
+): SpMetadata {
+  const entity = chosenEntity(parseXml(text), now, entityId)
+  const descriptor = serviceProviderOf(entity) ?? entity
+  checkValidity(entity, now)
+  checkValidity(descriptor, now)
+  const consumers = childrenOf(descriptor, metadata, 'AssertionConsumerService').map(readEndpoint)
+  if (consumers.length === 0) refuse('element-missing', 'SPSSODescriptor has no AssertionConsumerService')
+  return {
+    entityId: requiredAttribute(entity, 'entityID').trim(),
+    assertionConsumerServices: consumers,
+    singleLogoutServices: childrenOf(descriptor, metadata, 'SingleLogoutService').map(readEndpoint),
+    nameIdFormats: childrenOf(descriptor, metadata, 'NameIDFormat').map(requiredText),
+    signingCertificates: readCertificates(descriptor, 'signing'),
+    encryptionCertificates: readCertificates(descriptor, 'encryption'),
+    authnRequestsSigned: readBoolean(descriptor, 'AuthnRequestsSigned'),
+    wantAssertionsSigned: readBoolean(descriptor, 'WantAssertionsSigned'),
+    requestedAttributes: childrenOf(descriptor, metadata, 'AttributeConsumingService')
+      .flatMap((service) => childrenOf(service, metadata, 'RequestedAttribute'))
+      .map(readRequestedAttribute),
+    displayNames: readDisplayNames(entity, descriptor),
+  }
+}
