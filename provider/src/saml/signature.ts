@@ -29,6 +29,9 @@ const ds = namespaces.signature
 const enveloped = `${ds}enveloped-signature`
 const exclusive = namespaces.exclusiveCanonical
 
+/** A message of SAML inside a signature is never an honest one. */
+const samlNamespaces = 'urn:oasis:names:tc:SAML:'
+
 type Hash = Parameters<typeof createHash>[0]
 
 /** xml-crypto constructs algorithms, so each is a class. */
@@ -114,6 +117,8 @@ export function signatureOf(root: XmlElement): XmlElement | undefined {
 
 /** Checks all that a signature says before anything is computed. Returns its algorithms. */
 function checkedAlgorithms(root: XmlElement, signature: XmlElement) {
+  const wrapped = [...elementsOf(signature)].find(({ namespace }) => namespace.startsWith(samlNamespaces))
+  if (wrapped) refuse('signature-wrapped', `the Signature has the element ${quoted(wrapped.name)}`)
   signatureParts(signature, /^SignedInfo SignatureValue( KeyInfo)?$/)
   const signedInfo = requiredChild(signature, ds, 'SignedInfo')
   signatureParts(signedInfo, /^CanonicalizationMethod SignatureMethod Reference$/)

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { encodePost } from './bindings.ts'
+import { createLogoutRequest, readLogoutRequest } from './logout.ts'
+import { openMessage } from './message.ts'
+import { authnContextClasses } from './name-id.ts'
+import { createResponse } from './response.ts'
+import { SamlFault } from './saml-fault.ts'
+import { ours, theirs } from './testing/credentials.ts'
+import { addresses, serviceProvider } from './testing/messages.ts'
+
+/**
+ * Ways to wrap a signed element (Somorovsky et al., On Breaking SAML, 2012; XSW1 to XSW8 of SAML Raider): `signed` has
+ * the signature, `bare` is without it, and `evil` is what shall be read.
+ */
+type Parts = { signed: string; bare: string; evil: string; signature: string }
+
+/** Puts something behind the Issuer, where a signature stands. */
+const withSignature = (message: string, signature: string) =>
+  message.replace('</saml:Issuer>', `$&${signature}`)
+const inSignature = (signature: string, content: string) =>
+  signature.replace('</ds:Signature>', `<ds:Object>${content}</ds:Object></ds:Signature>`)
+const atEnd = (message: string, content: string) => message.replace(/<\/samlp?:\w+>$/, `${content}$&`)
+const extensions = (content: string) => `<samlp:Extensions>${content}</samlp:Extensions>`
+
+/** The same ID as the signed element has: a verifier may find either. */
+const sameId = (evil: string, bare: string) =>
+  evil.replace(/ ID="[^"]*"/, / ID="[^"]*"/.exec(bare)?.[0] ?? '')
+
+const wrappings: Record<string, (parts: Parts) => string> = {
+  'XSW1: the original in the signature of the evil one': ({ evil, bare, signature }) =>
+    withSignature(evil, inSignature(signature, bare)),
+  'XSW2: the original beside its signature': ({ evil, bare, signature }) =>
+    withSignature(evil, signature + bare),
+  'XSW3: the evil one before the original': ({ evil, signed }) =>
+    `<samlp:Wrapper xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol">${evil}${signed}</samlp:Wrapper>`,
+  'XSW4: the original in the evil one': ({ evil, signed }) => atEnd(evil, signed),
+  'XSW5: the evil one with the signature, the original at its end': ({ evil, bare, signature }) =>
+    atEnd(withSignature(evil, signature), bare),
+  'XSW6: the evil one with the signature, the original in it with its own': ({ evil, signed, signature }) =>
+    withSignature(evil, inSignature(signature, signed)),
+  'XSW7: the original in Extensions': ({ evil, signed }) =>
+    evil.replace('</saml:Issuer>', `$&${extensions(signed)}`),
+  'XSW8: the original in Object, without its signature': ({ evil, bare, signature }) =>
+    withSignature(evil, inSignature(signature, extensions(bare))),
+  'the signature in Extensions with the original': ({ evil, bare, signature }) =>
+    evil.replace('</saml:Issuer>', `$&${extensions(signature + bare)}`),
+  'the evil one in the original': ({ signed, evil }) => atEnd(signed, evil),
+  'the evil one in the signature of the original': ({ signed, evil, signature }) =>
+    signed.replace(signature, inSignature(signature, evil)),
+  'the evil one in the KeyInfo of the original': ({ signed, evil }) =>
+    signed.replace('<ds:KeyInfo>', `$&${evil}`),
+  'a reference to the evil one beside the other': ({ evil, bare, signature }) =>
+    withSignature(evil, signature.replace('</ds:Reference>', '$&<ds:Reference URI="#_evil"/>') + bare),
+  'a reference to nothing': ({ evil, signature }) =>
+    withSignature(evil, signature.replace(/URI="#[^"]*"/, 'URI=""')),
+  'a reference by XPointer': ({ evil, bare, signature }) =>
+    withSignature(evil, signature.replace(/URI="#([^"]*)"/, 'URI="#xpointer(id(\'$1\'))"') + bare),
+  'an ID in another namespace (attribute pollution)': ({ evil, bare, signature }) =>
+    withSignature(
+      evil.replace(' ID="_evil"', ` ID="_evil" x:ID=${/ ID=("[^"]*")/.exec(bare)?.[1]} xmlns:x="urn:x"`),
+      signature,
+    ),
+  'a signature of another namespace first (namespace confusion)': ({ evil, bare, signature }) =>
+    withSignature(
+      evil,
+      signature.replaceAll('http://www.w3.org/2000/09/xmldsig#', 'urn:x') + signature + bare,
+    ),
+  'a relative namespace (void canonicalization)': ({ evil, signature }) =>
+    withSignature(evil.replace(' ID=', ' xmlns:n="1" n:a="" ID='), signature),
+}
+
+const parts = (signed: string, evil: string): Parts => {
+  const signature = /<ds:Signature .*?<\/ds:Signature>/.exec(signed)?.[0] ?? ''
+  return { signed, bare: signed.replace(signature, ''), evil, signature }
+}
+
+describe('S-234 a wrapped signature of a request', () => {
+  const create = (id: string, value: string, signs: boolean) =>
+    createLogoutRequest({
+      ...{ id, issuer: addresses.sp, destination: addresses.slo, now: new Date() },
+      ...{ nameId: { value }, sessionIndexes: [], credential: signs ? theirs : undefined },
+    })
+  const given = parts(create('_good', 'u0001', true), create('_evil', 'u0002', false))
+  const read = (message: string) =>
+    readLogoutRequest(openMessage(message, { certificates: [theirs.certificate], signatureRequired: true }))
+
+  test('the original is read', () => {
+    expect(read(given.signed).nameId.value).toBe('u0001')
+  })
+
+  test.for(Object.keys(wrappings))('%s', (name) => {
+    const wrap = wrappings[name]
+    for (const evil of [given.evil, sameId(given.evil, given.bare)]) {
+      const wrapped = wrap?.({ ...given, evil }) ?? ''
+      expect(wrapped).toContain('u0002')
+      expect(() => read(wrapped)).toThrow(SamlFault)
+    }
+  })
+})
+
+describe('S-234 a wrapped signature of our response at node-saml', () => {
+  const create = (id: string, value: string, signResponse: boolean, signAssertion: boolean) =>
+    createResponse({
+      ...{ id: `_r${id}`, assertionId: `_a${id}`, issuer: addresses.idp, destination: addresses.acs },
+      ...{ audience: addresses.sp, now: new Date(), credential: ours, nameId: { value }, attributes: [] },
+      ...{ sessionIndex: '_s', authnInstant: new Date(), signResponse, signAssertion },
+      authnContextClass: authnContextClasses.unspecified,
+    })
+  const unsigned = (response: string) => response.replaceAll(/<ds:Signature .*?<\/ds:Signature>/g, '')
+  const assertionOf = (response: string) => /<saml:Assertion .*<\/saml:Assertion>/.exec(response)?.[0] ?? ''
+
+  async function nameReadFrom(response: string, wantAuthnResponseSigned: boolean): Promise<unknown> {
+    const party = serviceProvider({ wantAssertionsSigned: !wantAuthnResponseSigned, wantAuthnResponseSigned })
+    const read = await party
+      .validatePostResponseAsync({ SAMLResponse: encodePost(response) })
+      .catch(() => undefined)
+    return read?.profile?.nameID
+  }
+
+  const evil = unsigned(create('evil', 'u0002', false, true))
+  test.for(Object.keys(wrappings))('%s', async (name) => {
+    const wrap = wrappings[name]
+    const whole = parts(create('good', 'u0001', true, false), evil)
+    expect(await nameReadFrom(wrap?.(whole) ?? '', true)).not.toBe('u0002')
+    const signed = create('good', 'u0001', false, true)
+    const inner = parts(assertionOf(signed), assertionOf(evil))
+    const wrapped = signed.replace(inner.signed, wrap?.(inner) ?? '')
+    expect(await nameReadFrom(wrapped, false)).not.toBe('u0002')
+  })
+})
