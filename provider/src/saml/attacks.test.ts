@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { encodePost } from './bindings.ts'
-import { createLogoutRequest, readLogoutRequest } from './logout.ts'
+import { createLogoutRequest, readLogoutRequest, readSoap, soapEnvelope } from './logout.ts'
 import { openMessage } from './message.ts'
 import { authnContextClasses } from './name-id.ts'
 import { createResponse } from './response.ts'
 import { SamlFault } from './saml-fault.ts'
 import { ours, theirs } from './testing/credentials.ts'
-import { addresses, serviceProvider } from './testing/messages.ts'
+import { addresses, expectFault, serviceProvider } from './testing/messages.ts'
 
 /**
  * Ways to wrap a signed element (Somorovsky et al., On Breaking SAML, 2012; XSW1 to XSW8 of SAML Raider): `signed` has
@@ -96,6 +96,23 @@ describe('S-234 a wrapped signature of a request', () => {
       expect(() => read(wrapped)).toThrow(SamlFault)
     }
   })
+})
+
+test('S-234 a message with more elements than any honest one is refused before its signature is verified', () => {
+  const message = createLogoutRequest({
+    ...{
+      id: '_a',
+      issuer: addresses.sp,
+      destination: addresses.slo,
+      now: new Date(),
+      nameId: { value: 'u1' },
+    },
+    ...{ sessionIndexes: [], credential: theirs },
+  })
+  const many = atEnd(message, '<a/>'.repeat(1000))
+  const open = () => openMessage(many, { certificates: [theirs.certificate], signatureRequired: true })
+  expectFault(open, 'too-large', '1000')
+  expectFault(() => readSoap(soapEnvelope(many)), 'too-large')
 })
 
 describe('S-234 a wrapped signature of our response at node-saml', () => {

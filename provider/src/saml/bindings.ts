@@ -2,12 +2,10 @@ import { type KeyObject, sign } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { keysFor, rsaSha256, signatureAlgorithm, verifies } from './algorithms.ts'
 import { quoted, refuse } from './saml-fault.ts'
-import { decodeUtf8 } from './xml.ts'
+import { decodeUtf8, messageLimits } from './xml.ts'
 
 export type MessageParameter = 'SAMLRequest' | 'SAMLResponse'
 
-/** Messages have some kilobytes; whoever sends one has not signed in yet. */
-const maxMessageBytes = 128 * 1024
 /** SAML Bindings 3.4.3 and 3.5.3. */
 const maxRelayStateBytes = 80
 const deflateEncoding = 'urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE'
@@ -23,7 +21,7 @@ function decodeBase64(text: string, name: string): Buffer {
  * Decodes the value of a form field `SAMLRequest` or `SAMLResponse` (SAML Bindings 3.5.4). Returns the XML. Throws
  * `base64-malformed`, `too-large` and `encoding-unsupported`.
  */
-export function decodePost(value: string, limit = maxMessageBytes): string {
+export function decodePost(value: string, limit = messageLimits.bytes): string {
   if (value.length > limit * 2)
     refuse('too-large', `${value.length} characters, at most ${limit} bytes are read`)
   return decodeUtf8(decodeBase64(value, 'the message'), limit)
@@ -97,7 +95,7 @@ function signatureOf(raw: Map<string, string>, parameter: MessageParameter): Que
  * `parameter-malformed`, `signature-incomplete`, `base64-malformed`, `deflate-malformed`, `too-large` and
  * `encoding-unsupported`.
  */
-export function decodeRedirect(query: string, limit = maxMessageBytes): RedirectMessage {
+export function decodeRedirect(query: string, limit = messageLimits.bytes): RedirectMessage {
   const raw = rawParameters(query)
   const parameter = raw.has('SAMLResponse') ? 'SAMLResponse' : 'SAMLRequest'
   const value = raw.get(parameter)

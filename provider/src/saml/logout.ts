@@ -21,6 +21,7 @@ import {
   elementChildren,
   elementsOf,
   isElement,
+  messageLimits,
   parseXml,
   requiredChild,
   requiredText,
@@ -129,8 +130,8 @@ export const soapEnvelope = (message: string): string =>
  * Reads a SOAP 1.1 envelope. Returns the message in it as a document of its own, for `openMessage`. Throws `soap-fault`
  * with the words of the other side, and the faults of an envelope that cannot be read.
  */
-export function readSoap(text: string, limit?: number): string {
-  const envelope = parseXml(text, limit)
+export function readSoap(text: string): string {
+  const envelope = parseXml(text, messageLimits)
   if (!isElement(envelope, soap, 'Envelope'))
     refuse('unexpected-message', `the answer is ${quoted(envelope.local)}, not a SOAP 1.1 envelope`)
   const body = requiredChild(envelope, soap, 'Body')

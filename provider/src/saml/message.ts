@@ -5,6 +5,7 @@ import { signatureOf, verifySignedRoot } from './signature.ts'
 import {
   attributeOf,
   isElement,
+  messageLimits,
   parseXml,
   requiredAttribute,
   requiredChild,
@@ -28,7 +29,7 @@ export function openMessage(
   message: string,
   { certificates, signatureRequired }: { certificates: readonly string[]; signatureRequired: boolean },
 ): XmlElement {
-  const root = parseXml(message)
+  const root = parseXml(message, messageLimits)
   if (signatureRequired || (certificates.length > 0 && signatureOf(root)))
     return verifySignedRoot(root, certificates)
   return root

@@ -6,9 +6,6 @@ export const nameIdFormats = {
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 } as const
 
-/** The format of an Issuer (SAML Core 8.3.6). */
-export const entityFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
-
 /** How somebody signed in (SAML Authentication Context 3.4; REFEDS MFA profile 1.2). */
 export const authnContextClasses = {
   unspecified: 'urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified',

@@ -17,7 +17,7 @@ import {
 
 const { metadata, metadataUi, signature, protocol } = namespaces
 
-export type RequestedAttribute = {
+type RequestedAttribute = {
   name: string
   nameFormat: string | undefined
   friendlyName: string | undefined

@@ -44,6 +44,8 @@ describe('reading XML', () => {
     ['duplicate-id', '<a ID="x"><b Id="x"/></a>'],
     ['too-deep', `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`],
     ['too-large', `<a>${'x'.repeat(1024 * 1024)}</a>`],
+    ['too-large', `<a>${'<b/>'.repeat(100_000)}</a>`],
+    ['too-large', `<a ${Array.from({ length: 257 }, (_, i) => `b${i}=""`).join(' ')}/>`],
     ['version-unsupported', '<?xml version="1.1"?><a/>'],
     ['encoding-unsupported', '<?xml version="1.0" encoding="UTF-16"?><a/>'],
     ['encoding-unsupported', '<?xml version="1.0" encoding="GBK"?><a/>'],
@@ -72,11 +74,9 @@ describe('reading XML', () => {
     expectFault(() => parseXml(text), reason)
   })
 
-  test('S-234 64 levels are read, and 1 MiB of small elements in a moment', () => {
+  test('S-234 64 levels and 100,000 elements are read', () => {
     expect(parseXml(`${'<a>'.repeat(64)}${'</a>'.repeat(64)}`).local).toBe('a')
-    const started = performance.now()
-    parseXml(`<r>${'<a/>'.repeat(260_000)}</r>`)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(parseXml(`<r>${'<a/>'.repeat(99_999)}</r>`).children).toHaveLength(99_999)
   })
 
   test('bytes are UTF-8, with or without a mark', () => {

@@ -19,7 +19,18 @@ export type XmlElement = {
   children: readonly XmlNode[]
 }
 
-const maxBytes = 1024 * 1024
+/** At most so many bytes, and so many elements, attributes and declarations. */
+export type XmlLimits = { bytes: number; nodes: number }
+
+/** Metadata are large, and come from administrators. */
+export const fileLimits: XmlLimits = { bytes: 1024 * 1024, nodes: 100_000 }
+/**
+ * Messages are small, and whoever sends one has not signed in yet. Verifying takes xml-crypto at least 40 µs for each
+ * element: a message of 120 kB could have 30,000 and keep the process busy for seconds.
+ */
+export const messageLimits: XmlLimits = { bytes: 128 * 1024, nodes: 1000 }
+
+const maxAttributes = 256
 const maxDepth = 64
 const xinclude = /^http:\/\/www\.w3\.org\/200[13]\/XInclude$/
 
@@ -27,7 +38,7 @@ const xinclude = /^http:\/\/www\.w3\.org\/200[13]\/XInclude$/
  * Decodes a file. Returns the text without a byte order mark. Throws `encoding-unsupported` for anything but UTF-8, and
  * `too-large` above `limit` bytes.
  */
-export function decodeUtf8(bytes: Uint8Array, limit = maxBytes): string {
+export function decodeUtf8(bytes: Uint8Array, limit = fileLimits.bytes): string {
   if (bytes.length > limit) refuse('too-large', `${bytes.length} bytes, at most ${limit} are read`)
   const [first, second] = bytes
   if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe) || bytes.includes(0))
@@ -74,13 +85,13 @@ function refuseCommentInText({ local, children }: XmlElement): void {
 
 /**
  * Reads a document (XML 1.0, Namespaces 1.0). Returns its root. Only what SAML needs is accepted: no document type and
- * so no entities but the five of XML, no processing instructions, no XInclude, UTF-8, at most 64 levels and `limit`
- * bytes. Throws `SamlFault` only.
+ * so no entities but the five of XML, no processing instructions, no XInclude, UTF-8, at most 64 levels, and no more than
+ * the limits say. Throws `SamlFault` only.
  */
-export function parseXml(text: string, limit = maxBytes): XmlElement {
+export function parseXml(text: string, limits = fileLimits): XmlElement {
   const input = text.startsWith('\uFEFF') ? text.slice(1) : text
   const length = Buffer.byteLength(input)
-  if (length > limit) refuse('too-large', `${length} bytes, at most ${limit} are read`)
+  if (length > limits.bytes) refuse('too-large', `${length} bytes, at most ${limits.bytes} are read`)
   if (input.includes('\0')) refuse('encoding-unsupported', 'the text has NUL characters; save it as UTF-8')
   if (!input.isWellFormed()) refuse('encoding-unsupported', 'the text has half of a surrogate pair')
   const parser = new SaxesParser({
@@ -91,6 +102,7 @@ export function parseXml(text: string, limit = maxBytes): XmlElement {
   })
   const open: Building[] = []
   const ids = new Set<string>()
+  const count = counter(limits.nodes)
   let root: XmlElement | undefined
   const fail = (reason: SamlReason, detail: string) => (): never => refuse(reason, detail)
   const addText = (text: string) => {
@@ -105,6 +117,8 @@ export function parseXml(text: string, limit = maxBytes): XmlElement {
   parser.on('comment', () => open.at(-1)?.children.push({ kind: 'comment' }))
   parser.on('text', addText)
   parser.on('cdata', addText)
+  parser.on('opentagstart', () => count('element'))
+  parser.on('attribute', () => count('attribute'))
   parser.on('opentag', (tag) => {
     if (xinclude.test(tag.uri)) refuse('xinclude-forbidden', `the document has the element ${tag.name}`)
     if (open.length === maxDepth) refuse('too-deep', `elements are nested in more than ${maxDepth} levels`)
@@ -125,6 +139,19 @@ export function parseXml(text: string, limit = maxBytes): XmlElement {
     refuse('not-well-formed', String(error))
   }
   return root ?? refuse('not-well-formed', 'the document has no element')
+}
+
+/** Counts while the parser reads, so that it stops early. */
+function counter(limit: number): (node: 'element' | 'attribute') => void {
+  let nodes = 0
+  let attributes = 0
+  return (node) => {
+    nodes += 1
+    attributes = node === 'element' ? 0 : attributes + 1
+    if (nodes > limit) refuse('too-large', `the document has more than ${limit} elements and attributes`)
+    if (attributes > maxAttributes)
+      refuse('too-large', `an element has more than ${maxAttributes} attributes`)
+  }
 }
 
 function checkDeclaration({ version, encoding }: { version?: string; encoding?: string }): void {
