@@ -18,6 +18,7 @@ import { password } from './figures/password.ts'
 import { paste } from './figures/paste.ts'
 import { providerFlow } from './figures/provider-flow.ts'
 import { routes } from './figures/routes.ts'
+import { samlResponse } from './figures/saml-response.ts'
 import { signOnOfApplications } from './figures/sign-on.ts'
 import { smallReads } from './figures/small-reads.ts'
 import { start } from './figures/start.ts'
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   codeExchange,
   providerFlow,
   signOnOfApplications,
+  samlResponse,
   password,
   memory,
   start,
