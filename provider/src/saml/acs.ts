@@ -11,38 +11,38 @@ export type Endpoint = {
   isDefault: boolean | undefined
 }
 
+type Registered = Pick<Endpoint, 'binding' | 'location' | 'index' | 'isDefault'>
 type Asked = { acsUrl: string | undefined; acsIndex: number | undefined; protocolBinding: string | undefined }
 
+/** The default one, otherwise the first that is not said to be none, otherwise the first (SAML Metadata 2.2.3). */
+const defaultOf = (services: readonly Registered[]): Registered | undefined =>
+  services.find(({ isDefault }) => isDefault) ??
+  services.find(({ isDefault }) => isDefault === undefined) ??
+  services[0]
+
 /**
- * Chooses the registered address that a response goes to (SAML Core 3.4.1; Metadata 2.2.3): the one that the request
- * names by URL or index, otherwise the default, otherwise the first. URLs are compared as strings. Throws
- * `acs-unregistered`: a response at another address would sign in whoever wrote the request.
+ * Chooses the registered address that a response goes to by POST (SAML Core 3.4.1): the one that the request names by URL
+ * or index, otherwise the default. URLs are compared as strings. Throws `acs-unregistered`: a response at another address
+ * would sign in whoever wrote the request.
  */
 export function chooseAcs(
-  registered: readonly Pick<Endpoint, 'binding' | 'location' | 'index' | 'isDefault'>[],
-  asked: Asked,
+  registered: readonly Registered[],
+  { acsUrl, acsIndex, protocolBinding }: Asked,
 ): string {
-  const { acsUrl, acsIndex, protocolBinding } = asked
-  const posts = registered.filter(({ binding }) => binding === bindings.post)
   if (protocolBinding !== undefined && protocolBinding !== bindings.post)
     refuse(
       'acs-unregistered',
       `the response is wanted by ${quoted(protocolBinding)}, it is sent by ${bindings.post}`,
     )
-  const known = posts
-    .map(({ location, index }) => (index === undefined ? location : `${location} (${index})`))
-    .join(', ')
-  if (acsUrl !== undefined && !posts.some(({ location }) => location === acsUrl))
-    refuse('acs-unregistered', `the request has ${quoted(acsUrl)}, registered is ${known}`)
-  if (acsUrl !== undefined) return acsUrl
+  const posts = registered.filter(({ binding }) => binding === bindings.post)
   const chosen =
-    acsIndex === undefined
-      ? (posts.find(({ isDefault }) => isDefault) ??
-        posts.find(({ isDefault }) => isDefault === undefined) ??
-        posts[0])
-      : posts.find(({ index }) => index === acsIndex)
-  return (
-    chosen?.location ??
-    refuse('acs-unregistered', `the request has index ${acsIndex}, registered is ${known}`)
+    acsUrl === undefined && acsIndex === undefined
+      ? defaultOf(posts)
+      : posts.find(({ location, index }) => (acsUrl === undefined ? index === acsIndex : location === acsUrl))
+  if (chosen) return chosen.location
+  const asked = acsUrl === undefined ? `index ${acsIndex ?? 'none'}` : quoted(acsUrl)
+  const known = posts.map(({ location, index }) =>
+    index === undefined ? location : `${location} (${index})`,
   )
+  return refuse('acs-unregistered', `the request has ${asked}, registered is ${known.join(', ') || 'none'}`)
 }

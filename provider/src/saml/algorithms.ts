@@ -1,5 +1,5 @@
-import { type KeyObject, verify, type X509Certificate } from 'node:crypto'
-import { readCertificate } from './certificate.ts'
+import { type KeyObject, verify } from 'node:crypto'
+import { publicKeyOf } from './certificate.ts'
 import { quoted, refuse } from './saml-fault.ts'
 
 type SignatureAlgorithm = { hash: 'sha256' | 'sha384' | 'sha512'; key: 'rsa' | 'ec' }
@@ -33,32 +33,15 @@ export const signatureAlgorithm = (identifier: string): SignatureAlgorithm =>
   signatureAlgorithms.get(identifier) ??
   refuse('algorithm-refused', `${quoted(identifier)} is not accepted, sign with ${rsaSha256}`)
 
-/** Keys below this can be factored within the life of a certificate (NIST SP 800-131A). */
-const shortestRsaKey = 2048
-
-/** The key of a certificate, if it is of this kind. Throws `key-too-short`. */
-function keyFor({ key }: SignatureAlgorithm, certificate: X509Certificate): KeyObject | undefined {
-  const { publicKey, subject } = certificate
-  if (publicKey.asymmetricKeyType !== key) return undefined
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? shortestRsaKey
-  if (bits < shortestRsaKey)
-    refuse(
-      'key-too-short',
-      `the certificate ${quoted(subject)} has a key of ${bits} bits, at least ${shortestRsaKey}`,
-    )
-  return publicKey
-}
-
 /**
- * The public keys of the certificates (PEM) that an algorithm can be verified with. Validity is not checked: metadata
- * publish keys, and expiry of a certificate does not withdraw one (SAML V2.0 Metadata Interoperability Profile 2.6.1).
- * Throws `certificate-missing`, `certificate-malformed` and `key-too-short`.
+ * The public keys of the certificates (PEM) that an algorithm can be verified with. Throws `algorithm-refused`,
+ * `certificate-missing`, `certificate-malformed` and `key-too-short`.
  */
 export function keysFor(identifier: string, certificates: readonly string[]): KeyObject[] {
-  const algorithm = signatureAlgorithm(identifier)
+  const { key } = signatureAlgorithm(identifier)
   if (certificates.length === 0)
     refuse('certificate-missing', 'the message is signed, and the application has no certificate')
-  return certificates.flatMap((pem) => keyFor(algorithm, readCertificate(pem)) ?? [])
+  return certificates.flatMap((pem) => publicKeyOf(pem, key) ?? [])
 }
 
 /**

@@ -1,12 +1,18 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodePost } from './bindings.ts'
+import { verifies } from './algorithms.ts'
+import { readAuthnRequest } from './authn-request.ts'
+import { decodeRedirect, encodePost, encodeRedirect, verifyRedirect } from './bindings.ts'
 import { createLogoutRequest, readLogoutRequest, readSoap, soapEnvelope } from './logout.ts'
 import { openMessage } from './message.ts'
 import { authnContextClasses } from './name-id.ts'
 import { createResponse } from './response.ts'
 import { SamlFault } from './saml-fault.ts'
+import { readSpMetadata } from './sp-metadata.ts'
 import { ours, theirs } from './testing/credentials.ts'
-import { addresses, expectFault, serviceProvider } from './testing/messages.ts'
+import { addresses, authnRequestXml, expectFault, serviceProvider } from './testing/messages.ts'
+import { spMetadataFiles } from './testing/sp-metadata-files.ts'
 
 /**
  * Ways to wrap a signed element (Somorovsky et al., On Breaking SAML, 2012; XSW1 to XSW8 of SAML Raider): `signed` has
@@ -143,5 +149,109 @@ describe('S-234 a wrapped signature of our response at node-saml', () => {
     const inner = parts(assertionOf(signed), assertionOf(evil))
     const wrapped = signed.replace(inner.signed, wrap?.(inner) ?? '')
     expect(await nameReadFrom(wrapped, false)).not.toBe('u0002')
+  })
+})
+
+const more = 'http://www.w3.org/2001/04/xmldsig-more#'
+
+describe('S-234 whatever is changed', () => {
+  const edits = fc.array(
+    fc.record({
+      at: fc.nat(6000),
+      remove: fc.nat(40),
+      insert: fc.oneof(
+        fc.constantFrom(
+          '<a/>',
+          '<!---->',
+          '"',
+          '&amp;',
+          ' ID="_x"',
+          '</saml:Issuer>',
+          '<![CDATA[x]]>',
+          '\r\n',
+          ' ',
+          '=',
+          '1',
+        ),
+        fc.constantFrom(
+          ' xmlns="urn:x"',
+          ' xmlns:saml="urn:x"',
+          ' xmlns:samlp=""',
+          '&#13;',
+          '<saml:Issuer>',
+          '\0',
+          '王',
+        ),
+        fc.string({ maxLength: 8 }),
+      ),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  type Edits = { at: number; remove: number; insert: string }[]
+  const changed = (text: string, list: Edits) =>
+    list.reduce((left, { at, remove, insert }) => {
+      const start = at % left.length
+      return left.slice(0, start) + insert + left.slice(start + remove)
+    }, text)
+
+  /** What is read, or `undefined` for a refusal; any other error fails the test. */
+  function readOrRefused<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      expect(error).toBeInstanceOf(SamlFault)
+      return undefined
+    }
+  }
+
+  test('in a signed request, the same is read or nothing', () => {
+    const message = createLogoutRequest({
+      ...{ id: '_a', issuer: addresses.sp, destination: addresses.slo, now: new Date(), credential: theirs },
+      ...{ nameId: { value: 'u1', spNameQualifier: 'urn:q' }, sessionIndexes: ['_1', '_2'] },
+    })
+    const read = (text: string) =>
+      readLogoutRequest(openMessage(text, { certificates: [theirs.certificate], signatureRequired: true }))
+    const original = read(message)
+    fc.assert(
+      fc.property(edits, (list) => {
+        const found = readOrRefused(() => read(changed(message, list)))
+        if (found) expect(found).toEqual(original)
+      }),
+      { numRuns: 800 },
+    )
+  })
+
+  test('in an unsigned request, in metadata and in queries, it is read or refused', () => {
+    const request = authnRequestXml({ content: '<samlp:NameIDPolicy AllowCreate="true"/>' })
+    const unsigned = { certificates: [], signatureRequired: false }
+    const query = new URL(
+      encodeRedirect({
+        location: addresses.sso,
+        parameter: 'SAMLRequest',
+        message: request,
+        privateKey: theirs.privateKey,
+      }),
+    ).search
+    fc.assert(
+      fc.property(edits, (list) => {
+        readOrRefused(() => readAuthnRequest(openMessage(changed(request, list), unsigned)))
+        readOrRefused(() => readSpMetadata(changed(spMetadataFiles.shibboleth, list), { now: new Date() }))
+        const text = changed(query, list)
+        readOrRefused(() => verifyRedirect(decodeRedirect(text), [theirs.certificate]))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a signature of any octets is no signature', () => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const rsaKey = createPublicKey(theirs.certificate)
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (octets) => {
+        const signature = Buffer.from(octets)
+        expect(verifies(`${more}ecdsa-sha256`, Buffer.from('a'), publicKey, signature)).toBe(false)
+        expect(verifies(`${more}rsa-sha256`, Buffer.from('a'), rsaKey, signature)).toBe(false)
+      }),
+    )
   })
 })

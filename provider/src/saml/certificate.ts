@@ -21,10 +21,33 @@ export function readCertificate(text: string): X509Certificate {
   const body = certificateBody(text)
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) refuse('certificate-malformed', `${quoted(text)} is not base64`)
   try {
-    return new X509Certificate(pemOf(body))
+    const certificate = new X509Certificate(pemOf(body))
+    // Read here, because it throws for a key that OpenSSL cannot read.
+    if (!certificate.publicKey.asymmetricKeyType) throw new Error('the kind of its key is unknown')
+    return certificate
   } catch (error) {
     refuse('certificate-malformed', `${quoted(text)} is not an X.509 certificate: ${String(error)}`)
   }
+}
+
+/** Keys below this can be factored within the life of a certificate (NIST SP 800-131A). */
+const shortestRsaKey = 2048
+
+/**
+ * The public key of a certificate (PEM) if it is of this kind. Validity is not checked: metadata publish keys, and expiry
+ * of a certificate does not withdraw one (SAML V2.0 Metadata Interoperability Profile 2.6.1). Throws
+ * `certificate-malformed` and `key-too-short`.
+ */
+export function publicKeyOf(pem: string, kind: 'rsa' | 'ec'): KeyObject | undefined {
+  const { publicKey, subject } = readCertificate(pem)
+  if (publicKey.asymmetricKeyType !== kind) return undefined
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? shortestRsaKey
+  if (bits < shortestRsaKey)
+    refuse(
+      'key-too-short',
+      `the certificate ${quoted(subject)} has a key of ${bits} bits, at least ${shortestRsaKey} are needed`,
+    )
+  return publicKey
 }
 
 export type CertificateSummary = {

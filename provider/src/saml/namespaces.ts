@@ -5,7 +5,6 @@ export const namespaces = {
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
   metadataUi: 'urn:oasis:names:tc:SAML:metadata:ui',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
-  encryption: 'http://www.w3.org/2001/04/xmlenc#',
   exclusiveCanonical: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
   xml: 'http://www.w3.org/XML/1998/namespace',

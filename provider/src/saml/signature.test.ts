@@ -99,7 +99,11 @@ describe('verifying', () => {
     const { SAMLRequest } = await saml.getAuthorizeMessageAsync('', undefined, {})
     const message = Buffer.from(String(SAMLRequest), 'base64').toString()
     expect(issuerOf(verify(message))).toBe(addresses.sp)
-    expectFault(() => verify(message, [ours.certificate]), 'signature-invalid', 'none of the 1 certificates')
+    expectFault(
+      () => verify(message, [ours.certificate]),
+      'signature-invalid',
+      /none of the 1 .* another key/,
+    )
     expectFault(() => verify(message, []), 'certificate-missing')
     expectFault(() => verify(message, ['nonsense']), 'certificate-malformed')
   })
@@ -177,7 +181,7 @@ describe('verifying', () => {
 
   test('S-234 the certificate in KeyInfo is not trusted', () => {
     const forged = signElement({ markup: message }, stranger).markup
-    expectFault(() => verify(forged), 'signature-invalid')
+    expectFault(() => verify(forged), 'signature-invalid', 'another key')
     expectFault(
       () => verify(signElement({ markup: message }, { ...stranger, certificate: theirs.certificate }).markup),
       'signature-invalid',

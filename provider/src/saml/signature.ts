@@ -32,10 +32,8 @@ const exclusive = namespaces.exclusiveCanonical
 /** A message of SAML inside a signature is never an honest one. */
 const samlNamespaces = 'urn:oasis:names:tc:SAML:'
 
-type Hash = Parameters<typeof createHash>[0]
-
 /** xml-crypto constructs algorithms, so each is a class. */
-const hashClass = (identifier: string, hash: Hash): (new () => HashAlgorithm) =>
+const hashClass = (identifier: string, hash: string): (new () => HashAlgorithm) =>
   class {
     getAlgorithmName = () => identifier
     getHash = (text: string) => createHash(hash).update(text).digest('base64')
@@ -189,7 +187,7 @@ export function verifySignedRoot(root: XmlElement, certificates: readonly string
     try {
       signed = signedBy(key, document, detached, algorithms)
     } catch (error) {
-      problem = String(error)
+      problem = problemOf(error)
     }
     if (signed !== undefined) return sameRoot(parseXml(signed), root)
   }
@@ -197,6 +195,12 @@ export function verifySignedRoot(root: XmlElement, certificates: readonly string
     'signature-invalid',
     `none of the ${certificates.length} certificates verifies the signature of ${root.local}: ${quoted(problem)}`,
   )
+}
+
+/** The library repeats the signature in its message, which says nothing to an administrator. */
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.startsWith('invalid signature') ? 'it was made with another key' : message
 }
 
 /** The signed octets are of the element that was given; otherwise the library found another one. */

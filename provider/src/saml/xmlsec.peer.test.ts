@@ -24,7 +24,7 @@ const head = () => ({
   now,
   credential: ours,
 })
-const response = (signAssertion = true, signResponse = true, encryptionCertificate?: string) =>
+const response = (signAssertion = true, signResponse = true) =>
   createResponse({
     ...head(),
     ...{
@@ -33,7 +33,6 @@ const response = (signAssertion = true, signResponse = true, encryptionCertifica
       inResponseTo: '_a',
       signAssertion,
       signResponse,
-      encryptionCertificate,
     },
     nameId: { value: '李 & <u1>\r\n"', format: nameIdFormats.persistent, spNameQualifier: addresses.sp },
     ...{ sessionIndex: '_s1', authnInstant: now, sessionNotOnOrAfter: now },
@@ -95,20 +94,6 @@ describe.skipIf(noXmlsec)('xmlsec1', () => {
       expect(
         verify(text, 'urn:oasis:names:tc:SAML:2.0:assertion:Assertion', ['--node-xpath', path]),
       ).not.toThrow()
-  })
-
-  test('decrypts our assertion, and verifies it', () => {
-    const encrypted = response(true, false, theirs.certificate)
-    const files = { 'message.xml': encrypted, 'key.pem': theirs.pem }
-    const path = "//*[local-name()='EncryptedData']"
-    const plain = runWith(
-      'xmlsec1',
-      ['--decrypt', '--privkey-pem', '{key.pem}', '--node-xpath', path, '{message.xml}'],
-      files,
-    )
-    const signature = "//*[local-name()='Assertion']/*[local-name()='Signature']"
-    const assertion = 'urn:oasis:names:tc:SAML:2.0:assertion:Assertion'
-    expect(verify(plain, assertion, ['--node-xpath', signature])).not.toThrow()
   })
 
   const more = 'http://www.w3.org/2001/04/xmldsig-more#'
@@ -174,7 +159,6 @@ describe.skipIf(noXmllint)('the schemas of SAML accept', () => {
 
   test.for([
     ['our response', response],
-    ['our encrypted response', () => response(true, true, theirs.certificate)],
     ['our failure', failure],
     ['our LogoutRequest', logoutRequest],
     ['our LogoutResponse', logoutResponse],
