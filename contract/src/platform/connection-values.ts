@@ -1,5 +1,16 @@
 // Values only, because the web loads them.
 
+/** The protocols by which applications sign people on. */
+export const connectionKinds = ['oidc', 'saml', 'cas'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+/** Name identifier formats (SAML Core 8.3) without their URN. */
+export const nameIdFormats = ['unspecified', 'emailAddress', 'persistent', 'transient'] as const
+export type NameIdFormat = (typeof nameIdFormats)[number]
+
+/** How a sign-out reaches a service provider: through the browser (redirect, post), or from the server (soap). */
+export const sloBindings = ['redirect', 'post', 'soap'] as const
+
 /** The data about a person that a mapped claim may contain. */
 export const claimSources = [
   'userNo',
@@ -51,4 +62,20 @@ export const connectionTemplates = [
   'oauth2-proxy',
   'single-page',
   'native',
+  'saml',
+  'saml-gitlab',
+  'saml-jenkins',
+  'saml-nextcloud',
+  'saml-confluence',
+  'saml-apache',
+  'saml-aws',
+  'saml-entra',
+  'saml-alibaba',
+  'cas',
+  'cas-apache',
 ] as const
+export type ConnectionTemplateName = (typeof connectionTemplates)[number]
+
+/** The protocol of a template. */
+export const kindOfTemplate = (template: ConnectionTemplateName): ConnectionKind =>
+  template.startsWith('saml') ? 'saml' : template.startsWith('cas') ? 'cas' : 'oidc'

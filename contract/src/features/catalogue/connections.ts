@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import {
   claimSources,
+  connectionKinds,
   connectionTemplates,
+  nameIdFormats,
+  sloBindings,
   standardScopes,
   tokenAuthMethods,
 } from '#contract/platform/connection-values.ts'
@@ -11,16 +14,51 @@ import { pageOf } from '#contract/platform/page.ts'
 import { revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
 /** Maximum lengths in characters (code points). */
-const longest = { address: 1000, claim: 80, keys: 20_000 } as const
+const longest = { address: 1000, claim: 80, keys: 20_000, certificate: 10_000 } as const
+/** SAML metadata in characters. */
+const longestMetadata = 1_048_576
 /** Maximum addresses of one kind per connection. */
 const mostAddresses = 30
 
 const address = writtenLine(longest.address)
 const addresses = z.array(address).max(mostAddresses).default([])
 
-/** The settings of an OpenID Connect connection, named as in OpenID Connect Dynamic Client Registration 1.0. */
+/** What is specific to a SAML 2.0 service provider, named as in its metadata. */
+const saml = z.strictObject({
+  entityId: address,
+  /** Assertion consumer services by HTTP-POST; the first is the default. */
+  acsUrls: addresses,
+  /** The single logout service; without one the application is not told of sign-outs. */
+  sloUrl: address.default(''),
+  sloBinding: z.enum(sloBindings).default('redirect'),
+  nameIdFormat: z.enum(nameIdFormats).default('unspecified'),
+  signAssertion: z.boolean().default(true),
+  signResponse: z.boolean().default(true),
+  /** Certificates (PEM) that verify requests of the application. */
+  certificates: z.array(z.string().max(longest.certificate)).max(5).default([]),
+  wantSignedRequests: z.boolean().default(false),
+  /** RelayState of sign-ons that start in the portal. */
+  relayState: z.string().max(1000).default(''),
+  /** Accepts a RelayState above the 80 bytes of the standard. */
+  longRelayState: z.boolean().default(false),
+  /** The portal’s certificate that signs for this application; the newest if empty. */
+  certificateId: z.union([z.uuid(), z.literal('')]).default(''),
+})
+
+/** What is specific to a CAS application. */
+const cas = z.strictObject({
+  /** An address that ends with a slash includes everything below it. */
+  serviceUrls: addresses,
+  /** Where sign-outs are posted; the first service address if empty. */
+  logoutUrl: address.default(''),
+})
+
+/**
+ * The settings of a connection; those of OpenID Connect are named as in OpenID Connect Dynamic Client Registration 1.0,
+ * and have no effect for other kinds.
+ */
 const written = {
-  kind: z.literal('oidc').default('oidc'),
+  kind: z.enum(connectionKinds).default('oidc'),
   /** Selects the instructions on the screen. */
   template: z.enum(connectionTemplates).default('web'),
   applicationType: z.enum(['web', 'native']).default('web'),
@@ -54,6 +92,10 @@ const written = {
   secretDays: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(365), z.literal(730)])
     .default(365),
+  /** Required for the kind `saml`. */
+  saml: saml.optional(),
+  /** Required for the kind `cas`. */
+  cas: cas.optional(),
 }
 
 /** 1 on; 0 off: only people who manage the application can sign on, for tests. */
@@ -96,7 +138,7 @@ const listed = z.object({
   iconColor: z.string().optional(),
   systemCode: z.string(),
   systemName: z.string(),
-  kind: z.literal('oidc'),
+  kind: z.enum(connectionKinds),
   template: z.enum(connectionTemplates),
   status,
   clientId: z.string(),
@@ -106,6 +148,15 @@ const listed = z.object({
 export type ListedConnection = z.output<typeof listed>
 
 const endpointNames = [
+  'launch',
+  'samlEntityId',
+  'samlMetadata',
+  'samlSignOn',
+  'samlSignOut',
+  'casServer',
+  'casLogin',
+  'casValidate',
+  'casLogout',
   'issuer',
   'discovery',
   'authorization',
@@ -120,7 +171,7 @@ const endpointNames = [
 const snippet = z.object({
   /** Names where it belongs: a file, a form or a command of the application. */
   title: z.object({ zh: z.string(), en: z.string() }),
-  language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'text']),
+  language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'xml', 'text']),
   /** Contains `{{clientSecret}}` in place of the secret, which the screen inserts while it shows a new one. */
   text: z.string(),
 })
@@ -144,16 +195,50 @@ const template = z.object({
     postLogoutRedirectUris: z.array(z.string()),
     backchannelLogoutUri: z.string(),
     initiateLoginUri: z.string(),
+    claims: written.claims.unwrap(),
+    subject: written.subject.unwrap(),
+    saml: saml.partial().optional(),
+    cas: cas.partial().optional(),
   }),
   snippets: z.array(snippet),
 })
 export type ConnectionTemplate = z.output<typeof template>
 
+/** A certificate of the portal for SAML. */
+const ownCertificate = z.object({
+  certificateId: z.uuid(),
+  /** PEM. */
+  certificate: z.string(),
+  /** SHA-256 fingerprint, as colon-separated hexadecimal bytes. */
+  fingerprint: z.string(),
+  validUntil: wireTime,
+})
+export type OwnCertificate = z.output<typeof ownCertificate>
+
+/** A certificate of an application, as the screen lists it. */
+const theirCertificate = z.object({ subject: z.string(), fingerprint: z.string(), validUntil: wireTime })
+
+const metadataDraft = z.object({
+  saml: saml.pick({
+    entityId: true,
+    acsUrls: true,
+    sloUrl: true,
+    sloBinding: true,
+    nameIdFormat: true,
+    certificates: true,
+    wantSignedRequests: true,
+  }),
+  certificates: z.array(theirCertificate),
+  /** Attributes that the application asks for. */
+  attributes: z.array(z.string()),
+})
+export type MetadataDraft = z.output<typeof metadataDraft>
+
 const attempt = z.object({
   time: wireTime,
   userNo: z.string().optional(),
   userName: z.string().optional(),
-  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'sign-out']),
+  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'validate', 'sign-out']),
   result: z.enum(['done', 'refused', 'failed']),
   /** A code that the screen explains; empty after success. */
   reason: z.string(),
@@ -188,6 +273,25 @@ export const connections = endpoints({
       'Connects an application, switched off at first, or changes its connection, which needs the revision that was read. The answer holds the secret only when it is new; it cannot be read again.',
     body: z.strictObject({ appId: z.uuid(), revision: revision.optional(), ...written }),
     data: z.object({ revision, clientId: z.string(), clientSecret: z.string().optional() }),
+  },
+  [`${prefix}/importMetadata` as const]: {
+    access: write,
+    about:
+      'Reads the SAML metadata of an application from text or from an address, and returns the settings in it. Nothing is saved.',
+    body: z.strictObject({
+      appId: z.uuid(),
+      xml: z.string().max(longestMetadata).default(''),
+      url: address.default(''),
+    }),
+    data: metadataDraft,
+  },
+  [`${prefix}/renewCertificate` as const]: {
+    access: write,
+    stepUp: true,
+    about:
+      'Creates another certificate for SAML. Each connection keeps its own until it is changed to the new one.',
+    body: z.strictObject({}).prefault({}),
+    data: z.object({ certificateId: z.uuid() }),
   },
   [`${prefix}/rotateSecret` as const]: {
     access: write,
@@ -237,6 +341,10 @@ export const connections = endpoints({
     body: z.strictObject({ appId: z.uuid() }),
     data: z.object({
       endpoints: z.array(z.object({ name: z.enum(endpointNames), url: z.string() })),
+      /** The portal’s certificates for SAML, newest first. */
+      certificates: z.array(ownCertificate),
+      /** The portal’s SAML metadata. */
+      metadata: z.string(),
       templates: z.array(template),
     }),
   },
@@ -284,6 +392,72 @@ export const connectionFailures = failures({
     status: 422,
     zh: '该字段名已被标准占用，或与其他字段重复',
     en: 'This field name is reserved or used twice.',
+  },
+  'connection.kind': {
+    code: 422,
+    status: 422,
+    zh: '接入方式不能更改，请删除后重新接入',
+    en: 'You can’t change the protocol. Delete the connection and create a new one.',
+  },
+  'connection.entity-id': {
+    code: 422,
+    status: 422,
+    zh: '请填写应用的 Entity ID',
+    en: 'Enter the app’s entity ID.',
+  },
+  'connection.entity-id-used': {
+    code: 422,
+    status: 422,
+    zh: '另一个应用已使用该 Entity ID',
+    en: 'Another app already uses this entity ID.',
+  },
+  'connection.no-acs': {
+    code: 422,
+    status: 422,
+    zh: '请至少填写一个 ACS 地址',
+    en: 'Enter at least one assertion consumer service (ACS) address.',
+  },
+  'connection.unsigned': {
+    code: 422,
+    status: 422,
+    zh: '断言和响应至少签名一项',
+    en: 'Sign the assertion, the response, or both.',
+  },
+  'connection.certificate': {
+    code: 422,
+    status: 422,
+    zh: '请粘贴 PEM 格式的证书（RSA 至少 2048 位，或 EC）',
+    en: 'Paste a certificate in PEM format with an RSA key of at least 2048 bits or an EC key.',
+  },
+  'connection.no-certificate': {
+    code: 422,
+    status: 422,
+    zh: '要求签名时，请粘贴应用的证书',
+    en: 'To require signed requests, paste the app’s certificate.',
+  },
+  'connection.own-certificate': {
+    code: 422,
+    status: 422,
+    zh: '该证书已不存在，请重新选择',
+    en: 'This certificate no longer exists. Choose another one.',
+  },
+  'connection.no-service': {
+    code: 422,
+    status: 422,
+    zh: '请至少填写一个服务地址',
+    en: 'Enter at least one service address.',
+  },
+  'connection.metadata': {
+    code: 422,
+    status: 422,
+    zh: '无法识别该元数据',
+    en: 'This metadata can’t be used.',
+  },
+  'connection.metadata-away': {
+    code: 422,
+    status: 422,
+    zh: '无法读取该地址',
+    en: 'Couldn’t read this address.',
   },
   'connection.public-client': {
     code: 422,
