@@ -38,7 +38,11 @@ const options = {
 
 /** The choice that arguments express, or the usage where they express none. */
 export function readChoice(args: readonly string[], checks: readonly Named[]): Choice | string {
-  const steps = [...checks, { name: 'vitest', about: 'Tests' }]
+  const steps = [
+    ...checks,
+    { name: 'vitest', about: 'Tests' },
+    { name: 'peers', about: 'Tests with programs of others, if they are installed' },
+  ]
   const help = `${usage}\nSteps:\n${steps.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')}`
   // What follows --only STEP, or --watch, belongs to the tool.
   const at = args.findIndex((arg) => arg === '--watch' || arg === '--only')

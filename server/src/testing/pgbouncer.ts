@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findProgram } from '@iambiz/runtime/testing/find-program.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
-import { findProgram } from './find-program.ts'
 
 const program = findProgram('pgbouncer')
 

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Browser as Pages } from '@iambiz/provider/testing/browser.ts'
-import { findProgram } from '../find-program.ts'
+import { findProgram } from '@iambiz/runtime/testing/find-program.ts'
 import { clientSecret, comesBack, type Peer, person, type Registration, walk } from './peer.ts'
 
 const plackup = findProgram('plackup')
