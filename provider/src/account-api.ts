@@ -15,6 +15,7 @@ import { endTickets, issueTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
 import type { LiveConfig } from './config.ts'
 import { connectionCalls } from './connections/api.ts'
+import { metadataCalls } from './connections/metadata-api.ts'
 import { type MayStillSignOn, signOutCalls } from './connections/sign-out-api.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
@@ -41,7 +42,10 @@ export const accountPath = '/account'
 
 export type AccountApiParts = {
   provider: Provider
-  config: Pick<LiveConfig, 'portalClient' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'>
+  config: Pick<
+    LiveConfig,
+    'issuer' | 'portalClient' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'
+  >
   settings: SettingsInForce
   db: ProviderDb
   box: SecretBox
@@ -130,7 +134,7 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
   ...below(
-    { ...administrativeCalls, ...connectionCalls },
+    { ...administrativeCalls, ...connectionCalls, ...metadataCalls },
     (call) => (parts: MountedParts, form: URLSearchParams, now: Date) => {
       const answered = call({ ...parts, ...identityParts(parts), db: parts.db }, form, now)
       const { log } = parts

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { Adapter, ClientMetadata, Provider } from 'oidc-provider'
+import { isServiceOf } from './cas/service-address.ts'
 import type { ProviderConfig } from './config.ts'
 import { findClient, type RegisteredClient } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
@@ -16,12 +17,25 @@ export const actingScope = 'acting'
 export const actingEntryMetadata = 'acting_entry'
 export const actingAppMetadata = 'acting_application'
 
+/** Path at which the portal starts sign-ons of SAML and CAS applications; the client ID follows. */
+export const launchPath = '/launch'
+
+/** Path to which a sign-out that a SAML application requested returns; the client ID follows. */
+export const samlSignedOutPath = '/saml/slo/done'
+
+export const samlSignedOutUrl = (issuer: string, clientId: string): string =>
+  `${issuer}${samlSignedOutPath}/${clientId}`
+
 /** Metadata of our own: the database row of the client, which the library exposes as a property. */
 export const registeredMetadata = 'iambiz_registered'
 
 /** The database row of a client. `metadata()` would convert all property names several times per request. */
 export const registeredOf = (client: object | undefined): RegisteredClient | undefined =>
   (client as { [registeredMetadata]?: RegisteredClient } | undefined)?.[registeredMetadata]
+
+/** Whether a client must use PKCE; no other protocol has it, and no client sees those codes. */
+export const needsPkce = (client: RegisteredClient | undefined): boolean =>
+  client?.kind !== 'saml' && client?.kind !== 'cas' && client?.settings.pkce !== 'optional'
 
 /**
  * Whether scripts of this origin may read responses (CORS): single-page applications call without a server of their
@@ -30,14 +44,46 @@ export const registeredOf = (client: object | undefined): RegisteredClient | und
 export function isOriginOf(client: RegisteredClient | undefined, origin: string): boolean {
   const { tokenEndpointAuthMethod: method, applicationType, redirectUris } = client?.settings ?? {}
   if (method !== 'none' || applicationType !== 'web') return false
-  return Boolean(redirectUris?.some((uri) => new URL(uri).origin === origin))
+  return client?.kind === 'oidc' && Boolean(redirectUris?.some((uri) => new URL(uri).origin === origin))
 }
 
-function metadataOf(client: RegisteredClient): ClientMetadata {
+/** The address at which the portal starts a sign-on of a SAML or CAS application; empty for OpenID Connect. */
+export const launchUrlOf = (
+  issuer: string,
+  { kind, clientId }: Pick<RegisteredClient, 'kind' | 'clientId'>,
+) => (kind === 'oidc' ? '' : `${issuer}${launchPath}/${clientId}`)
+
+/** Where the delegated sign-ons of a connection start, if it accepts them. */
+const actingMetadata = ({ appId, settings }: RegisteredClient, entry: string | undefined) =>
+  entry && settings.scopes.includes(actingScope)
+    ? { [actingEntryMetadata]: entry, [actingAppMetadata]: appId }
+    : {}
+
+/**
+ * The metadata of a SAML or CAS application: its sign-ons run as authorization requests that lead to its own addresses
+ * and are answered in its protocol (connections/protocol-answers.ts).
+ */
+function protocolMetadata(client: RegisteredClient, issuer: string): ClientMetadata {
+  const { clientId, kind, settings } = client
+  const accepted = settings.scopes.filter((scope) => scope === actingScope)
+  return {
+    client_id: clientId,
+    redirect_uris: settings.saml?.acsUrls ?? settings.cas?.serviceUrls ?? [],
+    post_logout_redirect_uris: kind === 'saml' ? [samlSignedOutUrl(issuer, clientId)] : [],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: ['openid', ...accepted].join(' '),
+    ...actingMetadata(client, launchUrlOf(issuer, client)),
+    [registeredMetadata]: client,
+  }
+}
+
+function metadataOf(client: RegisteredClient, issuer: string): ClientMetadata {
+  if (client.kind !== 'oidc') return protocolMetadata(client, issuer)
   const { clientId, settings, secretHash } = client
   const isPublic = settings.tokenEndpointAuthMethod === 'none'
   const mayRefresh = settings.scopes.includes('offline_access')
-  const acting = settings.initiateLoginUri && settings.scopes.includes(actingScope)
   return {
     client_id: clientId,
     application_type: settings.applicationType,
@@ -52,12 +98,7 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
     ...(settings.jwks ? { jwks: settings.jwks } : {}),
     id_token_signed_response_alg: settings.idTokenAlg,
     scope: settings.scopes.join(' '),
-    ...(acting
-      ? {
-          [actingEntryMetadata]: settings.initiateLoginUri,
-          [actingAppMetadata]: client.appId,
-        }
-      : {}),
+    ...actingMetadata(client, settings.initiateLoginUri),
     [registeredMetadata]: client,
   }
 }
@@ -67,30 +108,24 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
  * them.
  */
 export const staticClients = (config: ProviderConfig): ClientMetadata[] =>
-  deploymentClients(config).map((client) =>
-    metadataOf({
-      ...client,
-      ...({
-        appId: null,
-        origin: 'deployment',
-        kind: 'oidc',
-        status: 1,
-        subjectSalt: '',
-        revision: 0,
-      } as const),
+  deploymentClients(config).map((client) => {
+    const row = {
+      ...({ appId: null, origin: 'deployment', kind: 'oidc', status: 1 } as const),
+      ...{ subjectSalt: '', revision: 0 },
       ...{ secretExpiresAt: null, previousSecretHash: null, previousUntil: null },
-    }),
-  )
+    }
+    return metadataOf({ ...client, ...row }, config.issuer)
+  })
 
 const readOnly = () => {
   throw new Error('clients are written through the connection API')
 }
 
 /** Adapter by which oidc-provider reads connections; a change applies from the next request. */
-export const createClientAdapter = (db: ProviderDb): Adapter => ({
+export const createClientAdapter = (db: ProviderDb, issuer: string): Adapter => ({
   async find(clientId) {
     const client = await findClient(db, clientId)
-    return client && metadataOf(client)
+    return client && metadataOf(client, issuer)
   },
   upsert: readOnly,
   destroy: readOnly,
@@ -111,5 +146,20 @@ export function compareSecrets(provider: Provider, now: () => Date): void {
       counts(secretHash, secretExpiresAt) ||
       (previousUntil ? counts(previousSecretHash, previousUntil) : false)
     )
+  }
+}
+
+/**
+ * Lets a CAS application name any address below its registered ones (CAS 3.0, 2.1.1: `service` is the requested page);
+ * for other clients addresses are exact.
+ */
+export function allowServices(provider: Provider): void {
+  const { prototype } = provider.Client
+  for (const method of ['redirectUriAllowed', 'postLogoutRedirectUriAllowed'] as const) {
+    const isExact = prototype[method]
+    prototype[method] = function isAllowed(this: typeof prototype, address: string) {
+      const cas = registeredOf(this)?.settings.cas
+      return cas ? isServiceOf(cas.serviceUrls, address) : isExact.call(this, address)
+    }
   }
 }

@@ -12,6 +12,7 @@ import {
 import { prepareSchema } from '@iambiz/runtime/prepare-schema.ts'
 import { grantRights } from '@iambiz/runtime/rights-store.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { ConnectionKind } from './connections/settings.ts'
 import { providerRights } from './role-rights.ts'
 
 type Moment = ColumnType<Date, Date, Date>
@@ -43,7 +44,7 @@ export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_
 export type SigningAlgorithm = 'ES256' | 'RS256'
 
 /** The request of a sign-on or sign-out. */
-export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'sign-out'
+export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'validate' | 'sign-out'
 
 /** Why a person is signed out of an application. */
 export type SignOutCause =
@@ -73,7 +74,7 @@ export type ProviderTables = {
     client_id: string
     app_id: string | null
     origin: 'deployment' | 'connection'
-    kind: 'oidc'
+    kind: ConnectionKind
     status: Generated<0 | 1>
     name_zh: string
     name_en: string
@@ -116,12 +117,20 @@ export type ProviderTables = {
     sid: string
     uri: string
     alg: string
+    kind: Generated<ConnectionKind>
     cause: SignOutCause
     queued_at: Moment
     attempts: Generated<number>
     due_at: Moment
     delivered_at: ColumnType<Date | null, never, Date>
     given_up_at: ColumnType<Date | null, never, Date>
+  }
+  'idp.saml_certificate': {
+    certificate_id: Generated<string>
+    certificate: string
+    private_key: string
+    not_after: Moment
+    created_at: Moment
   }
   'idp.sign_in_failure': {
     account_hash: Buffer

@@ -7,17 +7,13 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { text } from 'node:stream/consumers'
-import {
-  type CspReports,
-  reportBytesAtMost,
-  reportingHeader,
-  reportTypes,
-} from '@iambiz/runtime/csp-reports.ts'
+import { type CspReports, reportingHeader } from '@iambiz/runtime/csp-reports.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import { requestDurations } from '@iambiz/runtime/metrics.ts'
 import { limitPipelining } from '@iambiz/runtime/pipelining.ts'
 import { beginRequest } from '@iambiz/runtime/tracing.ts'
 import { createWorkShare, usualShare, type WorkLimits } from '@iambiz/runtime/work-share.ts'
+import { bodyRuleOf } from './body-rules.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
@@ -44,8 +40,6 @@ export type HttpParts = {
   /** Handles an admitted request; resolves when the response is written, even if the client does not read it. */
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>
 }
-
-const maxBodyBytes = 64 * 1024
 
 const headers: Record<string, string> = {
   ...reportingHeader(reportPath),
@@ -114,17 +108,16 @@ function refusalOf(req: IncomingMessage, issuer: string, isReport: boolean): Ref
   if (req.url?.includes('%00')) {
     return { status: 400, sentence: 'The address contains a NUL character.', message: 'refused' }
   }
-  return hasBody(req) || isReport ? bodyRefusal(req, isReport) : null
+  return hasBody(req) || isReport ? bodyRefusal(req) : null
 }
 
-const bytesAtMost = (isReport: boolean) => (isReport ? reportBytesAtMost : maxBodyBytes)
-
 /** Why a body is not read: wrong type, or too long. */
-function bodyRefusal({ headers }: IncomingMessage, isReport: boolean): Refusal | null {
+function bodyRefusal(req: IncomingMessage): Refusal | null {
+  const { headers } = req
+  const { types, bytesAtMost } = bodyRuleOf(req)
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const types = isReport ? reportTypes : ['application/x-www-form-urlencoded']
   if (!types.includes(type)) return { status: 415, sentence: `Send ${types[0]}.`, message: 'refused' }
-  return Number(headers['content-length'] ?? 0) > bytesAtMost(isReport) ? tooLong : null
+  return Number(headers['content-length'] ?? 0) > bytesAtMost ? tooLong : null
 }
 
 /** Reads a Content-Security-Policy report of a browser. */
@@ -154,6 +147,7 @@ function refuseForLoad(
 const routes = new Set([
   ...['authorize', 'token', 'userinfo', 'introspect', 'revoke', 'jwks', 'sign-out', '.well-known'],
   ...['signin', 'continue', 'external', 'scan', 'account', 'csp-reports', 'favicon.ico'],
+  ...['launch', 'saml', 'cas'],
 ])
 
 /** The route of a request for metrics: the first part of its path, if the provider has it. */
@@ -210,7 +204,7 @@ export function createGate(parts: HttpParts): RequestListener {
     if (refusal) return refuse(req, res, refusal, parts)
     if (req.url === '/favicon.ico') return res.writeHead(204).end()
     const address = clientAddress(req)
-    const done = await admit(req, res, address, bytesAtMost(isReport))
+    const done = await admit(req, res, address, bodyRuleOf(req).bytesAtMost)
     if (!done) return
     delete req.headers['x-forwarded-host']
     req.headers['x-forwarded-for'] = address

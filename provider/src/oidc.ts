@@ -14,12 +14,15 @@ import { grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts
 import { applicationNames } from './application-name.ts'
 import { hashAccessTokens } from './at-hash.ts'
 import { createProvider, postedRequests } from './authorization-requests.ts'
+import { casProtocol } from './cas/protocol.ts'
 import {
   actingAppMetadata,
   actingEntryMetadata,
+  allowServices,
   compareSecrets,
   createClientAdapter,
   isOriginOf,
+  needsPkce,
   registeredMetadata,
   registeredOf,
   staticClients,
@@ -45,15 +48,19 @@ import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import type { SettingsInForce } from './portal-settings.ts'
+import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
 import { issuesRefreshToken, restoreOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { createReplies, type Replies, requestIdOf } from './reply.ts'
 import { safeRoutes } from './safe-routes.ts'
+import type { FindCredential } from './saml/certificate-store.ts'
+import { samlProtocol } from './saml/sign-on-protocol.ts'
+import { namesSession, visitApplications } from './saml/sign-out-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPolicy } from './sign-in-policy.ts'
-import { signOutPages, signOutRoutes } from './sign-out.ts'
+import { signOutPages, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
 export type OidcParts = {
@@ -69,6 +76,7 @@ export type OidcParts = {
   log: Log
   budget: LineBudget
   guard: TokenGuard
+  findCredential: FindCredential
 }
 
 const minute = 60
@@ -126,7 +134,7 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function features({ gate }: { gate: Gate }, replies: Replies): Configuration['features'] {
+function features(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -140,8 +148,8 @@ function features({ gate }: { gate: Gate }, replies: Replies): Configuration['fe
       },
     },
     claimsParameter: { enabled: true, assertClaimsParameter: refuseUnknownAcr },
-    rpInitiatedLogout: signOutPages(replies),
-    introspection: { enabled: true, allowedPolicy: introspectionPolicy(gate) },
+    rpInitiatedLogout: signOutPages(replies, (ctx) => namesSession(parts, ctx)),
+    introspection: { enabled: true, allowedPolicy: introspectionPolicy(parts.gate) },
     userinfo: { enabled: true },
   }
 }
@@ -150,7 +158,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
   const { config, keys } = parts
   return {
     adapter: (kind: string) =>
-      kind === 'Client' ? createClientAdapter(parts.db) : createRecordStore(parts, kind),
+      kind === 'Client' ? createClientAdapter(parts.db, config.issuer) : createRecordStore(parts, kind),
     clients: staticClients(config),
     extraClientMetadata: { properties: [actingEntryMetadata, actingAppMetadata, registeredMetadata] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
@@ -184,7 +192,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
       end_session: '/sign-out',
       jwks: '/jwks',
     },
-    pkce: { required: (_ctx, client) => registeredOf(client)?.settings.pkce !== 'optional' },
+    pkce: { required: (_ctx, client) => needsPkce(registeredOf(client)) },
     ttl,
     interactions: {
       policy: signInPolicy(parts),
@@ -220,14 +228,18 @@ export function createOidc(parts: OidcParts): Provider {
   const ask = createAskAccess(parts)
   const attempts = createAttempts(parts)
   const gate = createGate({ ...parts, attempts, ask })
-  const provider = createProvider(replies, config.issuer, configuration({ ...parts, gate }, replies))
+  const { issuer } = config
+  const saml = { ...parts, issuer, replies, attempts }
+  const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
+  const provider = createProvider({ replies, protocols, issuer }, configuration({ ...parts, gate }, replies))
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
   hashAccessTokens(provider)
-  rememberParticipants(provider, subjectIdentifier(parts.db))
+  allowServices(provider)
+  rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)
   recordAttempts(provider, attempts)
@@ -253,10 +265,12 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
+  for (const routes of protocolRoutes({ ...signIn, ...saml, gate })) provider.use(routes)
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && suppressRedirect(ctx))
-  provider.use(signOutRoutes({ provider, replies, onSignedOut }))
+  const visit: Visit = (signOns, destination) => visitApplications(saml, signOns, destination)
+  provider.use(signOutRoutes({ provider, replies, onSignedOut, visit }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {

@@ -6,7 +6,7 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { type Participant, participantValues, upsertCodeText } from './connections/participant-store.ts'
-import { destroySessionText } from './connections/sign-out-store.ts'
+import { destroySessionText, type FrontChannelSignOut } from './connections/sign-out-store.ts'
 import {
   exchangeMemory,
   expectsRefreshToken,
@@ -184,6 +184,13 @@ type Complete = Exchange & Required<Pick<Exchange, 'used' | 'AccessToken'>>
 const isComplete = (pending: Exchange): pending is Complete =>
   Boolean(pending.used && pending.AccessToken && (pending.RefreshToken || !pending.used.issuesRefreshToken))
 
+/** Ends a session, and remembers the applications that the browser has to visit. */
+async function endSession(run: Run, idHash: Buffer): Promise<void> {
+  const { rows } = await run<FrontChannelSignOut>('destroySession', ['Session', idHash])
+  const memory = requestMemory()
+  if (memory) memory.frontChannelSignOuts = rows
+}
+
 export type StoreParts = { pool: pg.Pool; guard: TokenGuard }
 
 /** Limits lookups of unknown tokens: userinfo needs no client secret, so anyone can present tokens. */
@@ -275,7 +282,8 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       const memory = isReplaced(kind, id) ? requestMemory() : undefined
       // The new record is stored only if the old one still exists.
       if (memory) memory.replaced = digest(id)
-      else await run(kind === 'Session' ? 'destroySession' : 'destroy', [kind, digest(id)])
+      else if (kind === 'Session') await endSession(run, digest(id))
+      else await run('destroy', [kind, digest(id)])
     },
     async revokeByGrantId(grantId) {
       await run('revoke', [kind, grantId])

@@ -2,6 +2,7 @@ import { type AdapterPayload, Provider } from 'oidc-provider'
 import type { Account } from './account-store.ts'
 import { hasJwtAccessTokens } from './connections/jwt-access-token.ts'
 import type { Participant } from './connections/participant-store.ts'
+import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import { issuesRefreshToken } from './refresh-tokens.ts'
 
 /** A record that is about to be written. */
@@ -35,6 +36,8 @@ export type RequestMemory = {
   exchange: { used?: UsedUp; AccessToken?: RecordRow; RefreshToken?: RecordRow }
   /** The stored code of this request. */
   code: AdapterPayload | undefined
+  /** Sign-ons of the session that this request ended, at applications that only the browser can reach. */
+  frontChannelSignOuts: readonly FrontChannelSignOut[]
 }
 
 type UsedUp = { kind: string; idHash: Buffer; issuesRefreshToken: boolean }
@@ -56,10 +59,15 @@ export function requestMemory(): RequestMemory | undefined {
     participant: undefined,
     exchange: {},
     code: undefined,
+    frontChannelSignOuts: [],
   }
   memories.set(ctx, memory)
   return memory
 }
+
+/** Sign-ons of the session that a request of the library ended, at applications that only the browser can reach. */
+export const signedOutOf = (ctx: object): readonly FrontChannelSignOut[] =>
+  memories.get(ctx)?.frontChannelSignOuts ?? []
 
 /** Set if this request exchanges a code or token for tokens, which are then written in one statement. */
 export function exchangeMemory(): RequestMemory['exchange'] | undefined {

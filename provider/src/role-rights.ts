@@ -22,6 +22,7 @@ export const providerRights: SchemaRights = {
       portal_setting: 'raw',
       proof: 'rad',
       recovery_code: 'rawd',
+      saml_certificate: 'raw',
       security_event: 'rawd',
       sign_in_failure: 'rawd',
       sign_on_attempt: 'rad',

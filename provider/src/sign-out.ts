@@ -1,9 +1,11 @@
 import type { Context, Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import { isSameOrigin } from './form.ts'
 import { trusted } from './pages/html.ts'
 import { confirmSignOutPage } from './pages/message-page.ts'
 import type { Replies } from './reply.ts'
+import { signedOutOf } from './request-memory.ts'
 
 /** Target of RP-initiated logout: the requested registered address, else our own page. */
 function destination(oidc: KoaContextWithOIDC['oidc']): string {
@@ -23,12 +25,15 @@ function hintNamesSession({ oidc }: KoaContextWithOIDC): boolean {
   return typeof hint.sid === 'string' && hint.sid === session.sidFor(client.clientId)
 }
 
-/** The library's sign-out pages; without an ID token of this session the person confirms. */
-export function signOutPages(replies: Replies) {
+/**
+ * The library's sign-out pages; without an ID token of this session the person confirms. `namesSession` says whether the
+ * request proves the session in another way.
+ */
+export function signOutPages(replies: Replies, namesSession: (ctx: KoaContextWithOIDC) => Promise<boolean>) {
   return {
     enabled: true,
     async logoutSource(ctx: KoaContextWithOIDC, form: string) {
-      if (hintNamesSession(ctx)) {
+      if (hintNamesSession(ctx) || (await namesSession(ctx))) {
         await ctx.oidc.session?.destroy()
         ctx.oidc.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/' })
         ctx.status = 303
@@ -51,31 +56,44 @@ function leave(ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
   ctx.redirect(destination(oidc))
 }
 
+/** Returns the address that leads the browser through these applications to `destination`. */
+export type Visit = (signOns: readonly FrontChannelSignOut[], destination: string) => Promise<string>
+
+/** Leads the browser through the applications of the ended session; the one that asked for the sign-out knows of it. */
+async function visitOthers(visit: Visit, ctx: Context, oidc: KoaContextWithOIDC['oidc']): Promise<void> {
+  const destination = ctx.response.get('location')
+  const others = signedOutOf(ctx).filter(({ clientId }) => clientId !== oidc.client?.clientId)
+  if (destination !== '') ctx.redirect(await visit(others, destination))
+}
+
 type SignOutParts = {
   provider: Provider
   replies: Replies
   /** Called for each browser that has signed out. */
   onSignedOut: (ctx: Context) => void
+  visit: Visit
 }
 
 /** Replaces the library's scripted sign-out page. Tokens end with the record of the session. */
-export function signOutRoutes({ provider, replies, onSignedOut }: SignOutParts): Middleware {
+export function signOutRoutes({ provider, replies, onSignedOut, visit }: SignOutParts): Middleware {
+  async function finish(ctx: Context, oidc: KoaContextWithOIDC['oidc']): Promise<void> {
+    // The library sets `destroyed`, but its types omit it.
+    const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined = oidc.session
+    // Nobody is signed in: the library responds with a form that a script would post.
+    const isNobody = ctx.path === provider.pathFor('end_session') && ctx.status === 200 && !session?.accountId
+    // With an ID token the application may have ended the session itself before the browser arrived.
+    if (session?.destroyed || (isNobody && oidc.entities.IdTokenHint)) onSignedOut(ctx)
+    if (isNobody) leave(ctx, oidc)
+    if (session?.destroyed) await visitOthers(visit, ctx, oidc)
+  }
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')
     if (ctx.path !== path && ctx.path !== `${path}/confirm`) return next()
     if (ctx.path !== path && !isSameOrigin(ctx.req, provider.issuer))
       return replies.message(ctx, 403, 'failed')
     await next()
-    const inside = ctx as unknown as Partial<KoaContextWithOIDC>
-    // Not a route of the library.
-    if (!inside.oidc) return
-    // The library sets `destroyed`, but its types omit it.
-    const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined =
-      inside.oidc.session
-    // Nobody is signed in: the library responds with a form that a script would post.
-    const isNobody = ctx.path === path && ctx.status === 200 && !session?.accountId
-    // With an ID token the application may have ended the session itself before the browser arrived.
-    if (session?.destroyed || (isNobody && inside.oidc.entities.IdTokenHint)) onSignedOut(ctx)
-    if (isNobody) leave(ctx, inside.oidc)
+    const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+    // Not a route of the library otherwise.
+    if (oidc) await finish(ctx, oidc)
   }
 }

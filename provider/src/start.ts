@@ -22,10 +22,12 @@ import { deploymentClients } from './connections/deployment-clients.ts'
 import { startSignOutDelivery } from './connections/sign-out-delivery.ts'
 import { identityDb, type ProviderTables } from './database.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
-import { createOidc } from './oidc.ts'
+import { createOidc, type OidcParts } from './oidc.ts'
 import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
 import { refuseUnknown } from './record-store.ts'
 import { pagePolicyOf } from './reply.ts'
+import { createFindCredential, resealCertificates } from './saml/certificate-store.ts'
+import { soapSignOutRequest } from './saml/sign-out-message.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
@@ -75,9 +77,11 @@ function deliverEvents(config: ProviderConfig, { keys, ...parts }: DeliveryNeeds
 }
 
 /** Sends security events to the portal, and sign-outs to applications. */
-function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds) {
+function startDeliveries(config: ProviderConfig, needs: DeliveryNeeds & Pick<OidcParts, 'findCredential'>) {
   const events = deliverEvents(config, needs)
-  const signOuts = startSignOutDelivery({ ...needs, issuer: config.issuer, loopback: config.demo })
+  const { issuer, demo: loopback } = config
+  const samlRequest = soapSignOutRequest({ ...needs, issuer })
+  const signOuts = startSignOutDelivery({ ...needs, issuer, loopback, samlRequest })
   return {
     events,
     async stop() {
@@ -100,6 +104,15 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
     return settings.current.password
   },
 })
+
+/** The external identity providers that are configured. */
+function externalAdapters(
+  config: ProviderConfig,
+  { db, box, clock, log }: Pick<OidcParts, 'db' | 'box' | 'clock' | 'log'>,
+) {
+  const tokens = createAppTokens({ db: identityDb(db), box, clock })
+  return connectExternal(config.external, { client: createExternalClient(log), tokens })
+}
 
 /** Endpoints for programs show no settings, so they need not reload them. */
 const isForPrograms = ({ url = '' }: IncomingMessage) =>
@@ -136,20 +149,19 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const settings = settingsInForce({ db, log }, options.config)
   const config = liveConfig(configured, settings)
 
-  const deliveries = startDeliveries(config, { db, clock, log, keys: () => keys })
+  const findCredential = createFindCredential({ db, box })
+  const deliveries = startDeliveries(config, { db, clock, log, keys: () => keys, findCredential })
   const recordFailure = async (failed: FailedSignIn) => {
     if (!deliveries.events) return
     await recordFailedSignIn(db, failed)
     deliveries.events.wake()
   }
-  const client = createExternalClient(log)
-  const tokens = createAppTokens({ db: identityDb(db), box, clock })
-  const adapters = connectExternal(config.external, { client, tokens })
+  const adapters = externalAdapters(config, { db, box, clock, log })
   const budget = createLineBudget(log)
   const limit = { limit: config.unknownTokens, windowSeconds: 60 }
   const guard = createTokenGuard({ ...limit, clock, refuse: refuseUnknown })
   const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, guard }
-  const build = () => createOidc({ ...parts, keys }).callback()
+  const build = () => createOidc({ ...parts, findCredential, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)
   const pagePolicy = pagePolicyOf()
@@ -167,6 +179,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     if (changed) handle = build()
     await sweepProvider(db, clock.now())
     await resealSecrets(identityDb(db), box)
+    await resealCertificates({ db, box })
     const lost = await sweepSecurityEvents(db, clock.now())
     if (lost > 0) log.warn({ lost }, 'security events were never delivered and are given up')
   }

@@ -1,15 +1,15 @@
-import { type OidcSettings, oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import { type ConnectionSettings, connectionSettings } from '@iambiz/provider/connections/settings.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DemoClient } from './clients.ts'
 
-type StoredClient = { client_id: string; app_id: string; settings: OidcSettings; revision: number }
+type StoredClient = { client_id: string; app_id: string; settings: ConnectionSettings; revision: number }
 
 const originOf = (address: string) => new URL(address).origin
 
 /** The settings with all addresses changed by `move`. */
-function moveAddresses(settings: OidcSettings, move: (address: string) => string): OidcSettings {
+function moveAddresses(settings: ConnectionSettings, move: (address: string) => string): ConnectionSettings {
   const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = settings
   return {
     ...settings,
@@ -24,7 +24,7 @@ const storedClients = async <T>(db: Kysely<T>): Promise<StoredClient[]> => {
   const { rows } = await sql<StoredClient>`
     select client_id, app_id, settings, revision from idp.client
     where origin = 'connection' and client_id like 'demo-%' for update`.execute(db)
-  return rows.map((row) => ({ ...row, settings: oidcSettings.parse(row.settings) }))
+  return rows.map((row) => ({ ...row, settings: connectionSettings.parse(row.settings) }))
 }
 
 const insertClient = <T>(db: Kysely<T>, { clientId, appId, nameZh, nameEn, settings, secret }: DemoClient) =>
@@ -36,7 +36,12 @@ const insertClient = <T>(db: Kysely<T>, { clientId, appId, nameZh, nameEn, setti
     on conflict do nothing`.execute(db)
 
 /** Stores changed settings and secrets; the revision stays, because it counts changes by administrators. */
-const updateClient = <T>(db: Kysely<T>, clientId: string, settings: OidcSettings, secret?: string | null) =>
+const updateClient = <T>(
+  db: Kysely<T>,
+  clientId: string,
+  settings: ConnectionSettings,
+  secret?: string | null,
+) =>
   sql`
     update idp.client set settings = ${JSON.stringify(settings)}::jsonb,
       secret_hash = ${secret === undefined ? sql`secret_hash` : secret && digest(secret)}, updated_at = now()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type OidcSettings, oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import { type ConnectionSettings, connectionSettings } from '@iambiz/provider/connections/settings.ts'
 import { actingApplications, applicationId, applications } from '#demo/company/catalogue.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { type OutsideStyle, outsideStyleOf } from './outside-styles.ts'
@@ -11,7 +11,7 @@ export type DemoClient = {
   appId: string
   nameZh: string
   nameEn: string
-  settings: OidcSettings
+  settings: ConnectionSettings
   /** `null` for a public client. */
   secret: string | null
 }
@@ -42,7 +42,7 @@ export const signOnScopes: readonly string[] = ['openid', 'profile', 'email', 'o
 /** Scopes of applications that use third-party libraries. */
 export const outsideScopes: readonly string[] = [...signOnScopes, 'groups']
 
-function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> {
+function ordinarySettings(code: string, demoUrl: string): Partial<ConnectionSettings> {
   const acts = actingApplications.includes(code)
   return {
     redirectUris: [`${demoUrl}/callback`],
@@ -54,7 +54,7 @@ function ordinarySettings(code: string, demoUrl: string): Partial<OidcSettings> 
   }
 }
 
-function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Partial<OidcSettings> {
+function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Partial<ConnectionSettings> {
   const own = `${demoUrl}/apps/${code}`
   const common = { scopes: [...outsideScopes], postLogoutRedirectUris: [own], template: 'web' }
   const server = { redirectUris: [`${own}/callback`], backchannelLogoutUri: `${own}/backchannel-logout` }
@@ -82,7 +82,7 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
 export function demoClients({ demoUrl, clientSecret }: Where): DemoClient[] {
   return applications.map(({ code, zh: nameZh, en: nameEn }) => {
     const style = outsideStyleOf(code, demoUrl)
-    const settings = oidcSettings.parse({
+    const settings = connectionSettings.parse({
       idTokenAlg: 'RS256',
       ...(style ? outsideSettings(code, style, demoUrl) : ordinarySettings(code, demoUrl)),
     })

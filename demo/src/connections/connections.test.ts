@@ -1,4 +1,4 @@
-import { oidcSettings } from '@iambiz/provider/connections/settings.ts'
+import { connectionSettings } from '@iambiz/provider/connections/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicationId, applications } from '#demo/company/catalogue.ts'
 import { type DemoDatabase, demoDatabase, insertApplications } from '#demo/testing/demo-database.ts'
@@ -22,7 +22,7 @@ const connect = (url = demoUrl, secret = clientSecret) =>
   connectDemoClients(database.db, demoClients({ demoUrl: url, clientSecret: secret }), url)
 
 const settingsOf = async (code: string) =>
-  oidcSettings.parse(
+  connectionSettings.parse(
     await database.value('select settings from idp.client where client_id = $1', [`demo-${code}`]),
   )
 

@@ -15,7 +15,7 @@ const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
  * Parses an address that is later compared as an exact string. Rejects everything that a browser or server would
  * normalize to another address: invisible characters, backslashes, dot segments, encoded slashes, user info.
  */
-function exactUrl(written: string): URL | undefined {
+export function exactUrl(written: string): URL | undefined {
   if (/[\p{C}\p{Z}\\*#]/u.test(written) || !URL.canParse(written)) return undefined
   const url = new URL(written)
   const [beforeQuery = ''] = written.split('?')

@@ -3,9 +3,13 @@ import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer } from '@iambiz/identity/calls.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
+import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { z } from 'zod'
+import { launchUrlOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb, SignOutCause } from '../database.ts'
+import { findCertificates, newestCertificate } from '../saml/certificate-store.ts'
 import type { AddressRules } from './addresses.ts'
 import { findAttempts } from './attempt-store.ts'
 import { findClientOfApp } from './client-store.ts'
@@ -20,11 +24,12 @@ import {
   switchConnection,
   updateConnection,
 } from './connection-store.ts'
-import type { OidcSettings } from './settings.ts'
+import type { Fault } from './sent-settings.ts'
+import { type ConnectionKind, type ConnectionSettings, connectionKinds } from './settings.ts'
 import { endSignOns } from './sign-out-store.ts'
 import { checkSettings, sentFormOf } from './validation.ts'
 
-type Parts = { db: ProviderDb; config: Pick<ProviderConfig, 'httpHosts' | 'demo'> }
+type Parts = { db: ProviderDb; box: SecretBox; config: Pick<ProviderConfig, 'issuer' | 'httpHosts' | 'demo'> }
 type ConnectionCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
 const day = 86_400_000
@@ -35,9 +40,11 @@ const day = 86_400_000
 const overlap = day
 
 /** The JSON of a connection as the portal receives it. */
-const wireFormOf = (connection: Connection) => ({
+const wireFormOf = (connection: Connection, { issuer }: Pick<ProviderConfig, 'issuer'>) => ({
   app_id: connection.appId,
   client_id: connection.clientId,
+  kind: connection.kind,
+  launch_url: launchUrlOf(issuer, connection),
   status: connection.status,
   revision: connection.revision,
   settings: sentFormOf(connection.settings),
@@ -73,23 +80,23 @@ const whole = z
   .transform(Number)
 const revised = z.object({ app_id: appId, revision: whole })
 
-const list: ConnectionCall = async ({ db }, _form, now) => {
+const list: ConnectionCall = async ({ db, config }, _form, now) => {
   const connections = await findConnections(db, now)
   // The list of all connections omits addresses and keys, which would exceed the portal's response limit.
   const listed = connections.map((connection) => {
     const { template } = connection.settings
-    return { ...wireFormOf(connection), settings: template === undefined ? {} : { template } }
+    return { ...wireFormOf(connection, config), settings: template === undefined ? {} : { template } }
   })
   return answer({ connections: listed })
 }
 
 const find = async (db: ProviderDb, id: string, now: Date) => (await findConnections(db, now, id))[0]
 
-const detail: ConnectionCall = async ({ db }, form, now) => {
+const detail: ConnectionCall = async ({ db, config }, form, now) => {
   const asked = read(z.object({ app_id: appId }), form)
   if (!asked) return invalid
   const connection = await find(db, asked.app_id, now)
-  return answer({ connection: connection ? wireFormOf(connection) : null })
+  return answer({ connection: connection ? wireFormOf(connection, config) : null })
 }
 
 // The base32 alphabet (RFC 4648 6), in lower case.
@@ -103,18 +110,33 @@ function newSecret(days: number, now: Date): { text: string; stored: StoredSecre
   return { text, stored: { hash: digest(text), since: now, until } }
 }
 
-const usesSecret = ({ tokenEndpointAuthMethod: method }: OidcSettings) =>
+const usesSecret = ({ tokenEndpointAuthMethod: method }: ConnectionSettings) =>
   method === 'client_secret_basic' || method === 'client_secret_post'
 
 const names = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
-const saved = z.object({ app_id: appId, revision: whole.optional(), secret_days: whole })
+const saved = z.object({
+  app_id: appId,
+  // A portal of the release before sends no kind.
+  kind: z.enum(connectionKinds).default('oidc'),
+  revision: whole.optional(),
+  secret_days: whole,
+})
 
 const rulesOf = ({ httpHosts, demo }: Parts['config']): AddressRules => ({
   httpHosts,
   allowsLoopback: demo,
 })
 
-type Saving = { appId: string; names: z.output<typeof names>; settings: OidcSettings; now: Date }
+type Saving = {
+  appId: string
+  kind: ConnectionKind
+  names: z.output<typeof names>
+  settings: ConnectionSettings
+  now: Date
+}
+
+const refuseField = (field: string, fault: Fault['fault']): Answer =>
+  refuse(422, 'refused', { faults: [{ field, fault }] })
 
 async function connect(db: ProviderDb, { now, ...saving }: Saving): Promise<Answer> {
   const secret = usesSecret(saving.settings) ? newSecret(saving.settings.secretDays, now) : null
@@ -126,6 +148,8 @@ async function connect(db: ProviderDb, { now, ...saving }: Saving): Promise<Answ
 async function change(db: ProviderDb, revision: number, { now, ...saving }: Saving): Promise<Answer> {
   const before = await find(db, saving.appId, now)
   if (before?.revision !== revision) return changed
+  // Sign-ons and secrets are those of the protocol.
+  if (before.kind !== saving.kind) return refuseField('kind', 'connection.kind')
   const isNew = usesSecret(saving.settings) && !before.hasSecret
   const secret = isNew ? newSecret(saving.settings.secretDays, now) : null
   const stored = secret?.stored ?? (usesSecret(saving.settings) ? undefined : null)
@@ -135,15 +159,40 @@ async function change(db: ProviderDb, revision: number, { now, ...saving }: Savi
   return answer({ revision: next, client_id: clientId, ...(secret && { client_secret: secret.text }) })
 }
 
-const save: ConnectionCall = async ({ db, config }, form, now) => {
+/** The settings with the certificate that signs: the newest if none is chosen; undefined if it does not exist. */
+async function withCertificate(
+  { db, box, config: { issuer } }: Parts,
+  settings: ConnectionSettings,
+  now: Date,
+): Promise<ConnectionSettings | undefined> {
+  const { saml } = settings
+  if (!saml) return settings
+  const newest = await newestCertificate({ db, box }, { issuer, now })
+  const certificateId = saml.certificateId ?? newest
+  const isKnown = (await findCertificates(db)).some((own) => own.certificateId === certificateId)
+  return isKnown ? { ...settings, saml: { ...saml, certificateId } } : undefined
+}
+
+const save: ConnectionCall = async (parts, form, now) => {
+  const { db, config } = parts
   const asked = read(saved, form)
   const named = names.safeParse(jsonIn(form, 'names'))
-  const checked = checkSettings(jsonIn(form, 'settings'), rulesOf(config))
-  if (!asked || !named.success || checked === 'unreadable') return invalid
+  if (!asked || !named.success) return invalid
+  const checked = checkSettings(asked.kind, jsonIn(form, 'settings'), rulesOf(config))
+  if (checked === 'unreadable') return invalid
   if ('faults' in checked) return refuse(422, 'refused', { faults: checked.faults })
-  const settings = { ...checked.settings, secretDays: asked.secret_days }
-  const saving = { appId: asked.app_id, names: named.data, settings, now }
-  return asked.revision === undefined ? connect(db, saving) : change(db, asked.revision, saving)
+  const chosen = await withCertificate(parts, checked.settings, now)
+  if (!chosen) return refuseField('saml.certificateId', 'connection.own-certificate')
+  const settings = { ...chosen, secretDays: asked.secret_days }
+  const saving = { appId: asked.app_id, kind: asked.kind, names: named.data, settings, now }
+  try {
+    return await (asked.revision === undefined ? connect(db, saving) : change(db, asked.revision, saving))
+  } catch (error) {
+    const { code, constraint } = recordOf(error)
+    if (code === '23505' && constraint === 'client_entity_id')
+      return refuseField('saml.entityId', 'connection.entity-id-used')
+    throw error
+  }
 }
 
 const rotate: ConnectionCall = async ({ db }, form, now) => {

@@ -11,7 +11,7 @@ import { startTestProvider, testConfig } from '../testing/provider.ts'
 import { signIn } from '../testing/relying-party.ts'
 import { postToken } from '../testing/token-endpoint.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
-import type { OidcSettings } from './settings.ts'
+import type { ConnectionSettings } from './settings.ts'
 
 let gate: PortalGate
 let world: GatedWorld
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const connected = (settings?: Partial<OidcSettings>) => connectParty(world, settings)
+const connected = (settings?: Partial<ConnectionSettings>) => connectParty(world, settings)
 
 /** A code of an application, as the browser brought it. */
 async function codeOf({ party }: Awaited<ReturnType<typeof connected>>, extra: Record<string, string> = {}) {

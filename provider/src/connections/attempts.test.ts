@@ -8,7 +8,7 @@ import { postToken } from '../testing/token-endpoint.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { attemptReasons } from './attempt-reasons.ts'
 import { recordAttempt } from './attempt-store.ts'
-import type { OidcSettings } from './settings.ts'
+import type { ConnectionSettings } from './settings.ts'
 
 let gate: PortalGate
 let world: GatedWorld
@@ -42,7 +42,7 @@ const written = (app: ConnectedApp, expected: Partial<Written>[]) =>
 
 type Connection = { app: ConnectedApp; party: RelyingParty }
 
-async function connected(settings: Partial<OidcSettings> = {}): Promise<Connection> {
+async function connected(settings: Partial<ConnectionSettings> = {}): Promise<Connection> {
   const app = await connectApp(world.database, { settings })
   return { app, party: await partyOfApp(world.provider.url, app) }
 }

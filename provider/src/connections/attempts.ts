@@ -8,6 +8,7 @@ import type { AttemptStep, ProviderDb } from '../database.ts'
 import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
 import { type Attempt, recordAttempt } from './attempt-store.ts'
 import { scopeClaims, scopesOffered } from './claims.ts'
+import type { RegisteredClient } from './client-store.ts'
 
 /** Refused attempts of one client that a process records per minute. */
 const refusedAtMost = 60
@@ -22,8 +23,12 @@ type AttemptParts = { db: ProviderDb; clock: Clock; log: Log; budget: LineBudget
 
 /** Records attempts of connections; requests do not wait for the database. */
 export type Attempts = {
-  note(ctx: KoaContextWithOIDC, attempt: Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>): void
+  note(ctx: KoaContextWithOIDC, attempt: Noted): void
+  /** Records an attempt outside the library's routes. */
+  noteOf(client: RegisteredClient, accountNo: string | null, attempt: Noted): void
 }
+
+type Noted = Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>
 
 /** Whether another refused attempt of a client is recorded: refusals must not fill the disk. */
 function createAllowance(clock: Clock): (clientId: string) => boolean {
@@ -51,21 +56,25 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
   const isAllowed = createAllowance(clock)
   // Written one after the other: this keeps their order and uses at most one database connection.
   let writing = Promise.resolve()
+  const noteOf: Attempts['noteOf'] = (client, accountNo, attempt) => {
+    if (client.origin !== 'connection') return
+    const { step, result, reason } = attempt
+    const { clientId, kind } = client
+    countAttempt({ kind, step, result, reason })
+    if (attempt.result !== 'done' && !isAllowed(clientId)) return
+    const row = { clientId, at: clock.now(), accountNo, ...attempt }
+    writing = writing
+      .then(() => recordAttempt(db, row))
+      .catch((error) => {
+        const message = 'an attempt to sign on was not recorded'
+        if (budget.admits(message)) log.warn({ clientId, reason: String(error) }, message)
+      })
+  }
   return {
+    noteOf,
     note(ctx, attempt) {
       const client = registeredOf(ctx.oidc.client)
-      if (client?.origin !== 'connection') return
-      const { step, result, reason } = attempt
-      const { clientId, kind } = client
-      countAttempt({ kind, step, result, reason })
-      if (attempt.result !== 'done' && !isAllowed(clientId)) return
-      const row = { clientId, at: clock.now(), accountNo: accountNoOf(ctx), ...attempt }
-      writing = writing
-        .then(() => recordAttempt(db, row))
-        .catch((error) => {
-          const message = 'an attempt to sign on was not recorded'
-          if (budget.admits(message)) log.warn({ clientId, reason: String(error) }, message)
-        })
+      if (client) noteOf(client, accountNoOf(ctx), attempt)
     },
   }
 }

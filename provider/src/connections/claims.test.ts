@@ -8,7 +8,7 @@ import { away, grants, type PortalGate, refuses } from '../testing/portal-gate.t
 import { type RelyingParty, tokensOf } from '../testing/relying-party.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { reuseMs } from './recent-decisions.ts'
-import type { OidcSettings } from './settings.ts'
+import type { ConnectionSettings } from './settings.ts'
 
 let gate: PortalGate
 let world: GatedWorld
@@ -24,7 +24,7 @@ const user = 'A00002'
 const every = ['openid', 'profile', 'email', 'phone', 'organization', 'roles', 'groups', 'offline_access']
 
 /** A connected application with every scope, unless a test says otherwise, and how it signs a person on. */
-async function connected(settings: Partial<OidcSettings> = {}) {
+async function connected(settings: Partial<ConnectionSettings> = {}) {
   const app = await connectApp(world.database, { settings: { scopes: every, ...settings } })
   const party = await partyOfApp(world.provider.url, app)
   const signOn = async (account: string, scope: string = app.settings.scopes.join(' ')) => {

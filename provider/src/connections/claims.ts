@@ -3,7 +3,7 @@ import type { Account } from '../account-store.ts'
 import { actingClaims } from '../acting.ts'
 import { actingScope } from '../clients.ts'
 import type { Person } from './access-question.ts'
-import type { ClaimSource, OidcSettings } from './settings.ts'
+import type { ClaimSource, ConnectionSettings } from './settings.ts'
 
 /** The claims of each scope (OpenID Connect Core 5.4); `offline_access` has none. */
 export const scopeClaims = {
@@ -53,7 +53,7 @@ type OwnPart = Pick<Account, 'userName' | 'locale'>
 export function personClaims(
   person: Person,
   { userName, locale }: OwnPart,
-  { scopes }: Pick<OidcSettings, 'scopes'>,
+  { scopes }: Pick<ConnectionSettings, 'scopes'>,
 ): Record<string, unknown> {
   const { pair, roles, organizations, groups } = person
   const allowed = new Set(claimsOfScopes(scopes))
@@ -101,7 +101,7 @@ const mapped = Symbol('mapped claims')
 
 /** The claims that administrators mapped for an application, in the form that `addMappedClaims` reads. */
 export const mappedClaims = (
-  settings: OidcSettings,
+  settings: ConnectionSettings,
   person: Person,
   own: OwnPart,
 ): Record<symbol, unknown> => ({
@@ -109,6 +109,29 @@ export const mappedClaims = (
     Object.fromEntries(settings.claims.map(({ name, from }) => [name, sources[from](person, own)])),
   ),
 })
+
+/** An attribute of a person, as SAML and CAS send it. */
+export type Attribute = { name: string; values: string[] }
+
+/**
+ * The attributes that administrators mapped for an application; attributes without a value are omitted. `act` is added
+ * while an agent acts for the person.
+ */
+export function mappedAttributes(
+  { claims }: Pick<ConnectionSettings, 'claims'>,
+  person: Person,
+  own: OwnPart,
+  agentNo: string | null,
+): Attribute[] {
+  const mappedTo = claims.map(({ name, from }) => {
+    const value = sources[from](person, own)
+    return { name, values: (Array.isArray(value) ? value : [value]).map(String) }
+  })
+  const all = agentNo === null ? mappedTo : [...mappedTo, { name: 'act', values: [agentNo] }]
+  return all
+    .map(({ name, values }) => ({ name, values: values.filter((value) => value !== '') }))
+    .filter(({ values }) => values.length > 0)
+}
 
 /** Adds mapped claims to ID tokens and userinfo; the library includes only claims named by scopes and requests. */
 export function addMappedClaims(provider: Provider): void {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
-import { type OidcSettings, oidcSettings } from './settings.ts'
+import { type ConnectionKind, type ConnectionSettings, connectionSettings } from './settings.ts'
 
 /** A client with its settings. */
 export type RegisteredClient = {
@@ -8,11 +9,11 @@ export type RegisteredClient = {
   appId: string | null
   origin: 'deployment' | 'connection'
   /** The protocol by which it signs people on. */
-  kind: 'oidc'
+  kind: ConnectionKind
   status: 0 | 1
   nameZh: string
   nameEn: string
-  settings: OidcSettings
+  settings: ConnectionSettings
   secretHash: Buffer | null
   secretExpiresAt: Date | null
   previousSecretHash: Buffer | null
@@ -51,7 +52,7 @@ const toClient = (row: ClientRow): RegisteredClient => ({
   status: row.status,
   nameZh: row.name_zh,
   nameEn: row.name_en,
-  settings: oidcSettings.parse(row.settings),
+  settings: connectionSettings.parse(row.settings),
   secretHash: row.secret_hash,
   secretExpiresAt: row.secret_expires_at,
   previousSecretHash: row.previous_secret_hash,
@@ -63,6 +64,23 @@ const toClient = (row: ClientRow): RegisteredClient => ({
 /** The client with this ID, enabled or disabled. */
 export async function findClient(db: ProviderDb, clientId: string): Promise<RegisteredClient | undefined> {
   const row = await selectClients(db).where('client_id', '=', clientId).executeTakeFirst()
+  return row && toClient(row)
+}
+
+/** All connections of a kind. */
+export async function findClientsOfKind(db: ProviderDb, kind: ConnectionKind): Promise<RegisteredClient[]> {
+  return (await selectClients(db).where('kind', '=', kind).execute()).map(toClient)
+}
+
+/** The connection of a SAML service provider, by its entity ID. */
+export async function findSamlClient(
+  db: ProviderDb,
+  entityId: string,
+): Promise<RegisteredClient | undefined> {
+  const row = await selectClients(db)
+    .where('kind', '=', 'saml')
+    .where(sql<string>`settings #>> '{saml,entityId}'`, '=', entityId)
+    .executeTakeFirst()
   return row && toClient(row)
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
-import { type OidcSettings, oidcSettings } from './settings.ts'
+import { type ConnectionKind, type ConnectionSettings, connectionSettings } from './settings.ts'
 
 /** A connection for its administrators. */
 export type Connection = {
   appId: string
   clientId: string
+  kind: ConnectionKind
   status: 0 | 1
   revision: number
-  settings: OidcSettings
+  settings: ConnectionSettings
   hasSecret: boolean
   secretSince: Date | null
   secretUntil: Date | null
@@ -43,9 +44,14 @@ export async function findConnections(db: ProviderDb, now: Date, appId?: string)
           .as('used'),
       (join) => join.onTrue(),
     )
-    .select(['c.app_id', 'c.client_id', 'c.status', 'c.revision', 'c.settings', 'c.secret_hash'])
+    .select(['c.app_id', 'c.client_id', 'c.kind', 'c.status', 'c.revision', 'c.settings', 'c.secret_hash'])
     .select(['c.secret_since', 'c.secret_expires_at', 'c.previous_until'])
     .select(['used.last_sign_on', 'used.sign_ons', 'used.failures'])
+    // Administrators are warned of its end as of that of a secret.
+    .leftJoin('idp.saml_certificate as own', (join) =>
+      join.on(sql`own.certificate_id::text`, '=', sql`c.settings #>> '{saml,certificateId}'`),
+    )
+    .select('own.not_after as certificate_until')
     .where('c.origin', '=', 'connection')
     .$if(appId !== undefined, (query) => query.where('c.app_id', '=', appId ?? ''))
     .orderBy('c.created_at')
@@ -54,12 +60,13 @@ export async function findConnections(db: ProviderDb, now: Date, appId?: string)
   return rows.map((row) => ({
     appId: row.app_id ?? '',
     clientId: row.client_id,
+    kind: row.kind,
     status: row.status,
     revision: row.revision,
-    settings: oidcSettings.parse(row.settings),
+    settings: connectionSettings.parse(row.settings),
     hasSecret: row.secret_hash !== null,
     secretSince: row.secret_since,
-    secretUntil: row.secret_expires_at,
+    secretUntil: row.secret_expires_at ?? row.certificate_until,
     previousUntil: row.previous_until && row.previous_until > now ? row.previous_until : null,
     lastSignOn: row.last_sign_on,
     signOnsToday: row.sign_ons ?? 0,
@@ -71,8 +78,9 @@ type Names = { zh: string; en: string }
 type NewConnection = {
   appId: string
   clientId: string
+  kind: ConnectionKind
   names: Names
-  settings: OidcSettings
+  settings: ConnectionSettings
   secret: StoredSecret | null
 }
 
@@ -84,11 +92,11 @@ const secretColumns = (secret: StoredSecret | null) => ({
 
 /** Adds a connection, disabled; false if the application is connected already. */
 export async function insertConnection(db: ProviderDb, connection: NewConnection): Promise<boolean> {
-  const { appId, clientId, names, settings, secret } = connection
+  const { appId, clientId, kind, names, settings, secret } = connection
   const added = await db
     .insertInto('idp.client')
     .values({
-      ...{ client_id: clientId, app_id: appId, origin: 'connection', kind: 'oidc' },
+      ...{ client_id: clientId, app_id: appId, origin: 'connection', kind },
       ...{ name_zh: names.zh, name_en: names.en, settings: JSON.stringify(settings) },
       ...secretColumns(secret),
     })
@@ -112,7 +120,7 @@ type Revised = { appId: string; revision: number }
 
 type Change = {
   names: Names
-  settings: OidcSettings
+  settings: ConnectionSettings
   /** Null removes the secret; undefined leaves it unchanged. */
   secret: StoredSecret | null | undefined
 }

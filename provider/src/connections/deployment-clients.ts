@@ -1,7 +1,7 @@
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { DeploymentClient } from './client-store.ts'
-import { oidcSettings } from './settings.ts'
+import { connectionSettings } from './settings.ts'
 
 const portalName = { zh: '门户', en: 'Portal' }
 
@@ -16,7 +16,7 @@ export function deploymentClients({
     clientId: portalClient.id,
     nameZh: portalName.zh,
     nameEn: portalName.en,
-    settings: oidcSettings.parse({
+    settings: connectionSettings.parse({
       tokenEndpointAuthMethod: 'client_secret_basic',
       idTokenAlg: 'ES256',
       scopes: ['openid', 'profile', 'email', 'offline_access'],

@@ -13,7 +13,7 @@ import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
 import { createRecentDecisions } from './recent-decisions.ts'
 import { temporarilyUnavailable, withRefusal } from './refusals.ts'
-import type { OidcSettings } from './settings.ts'
+import type { ConnectionSettings } from './settings.ts'
 import { subjectOf } from './subject.ts'
 
 type Client = InstanceType<Provider['Client']>
@@ -39,7 +39,15 @@ type GateParts = {
 }
 
 /** A person whose data a connection receives, with the connection's settings. */
-export type Admitted = { person: Person; settings: OidcSettings }
+export type Admitted = { person: Person; settings: ConnectionSettings }
+
+/** A sign-on of the past, and the request that is about it. */
+type SignedOn = {
+  accountNo: string
+  grantId: string | undefined
+  sessionUid: string | undefined
+  requestId: string
+}
 
 /** Decides about sign-ons to connections; clients of the deployment are not checked. */
 export type Gate = {
@@ -50,6 +58,11 @@ export type Gate = {
    * `null` for a client of the deployment.
    */
   admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
+  /**
+   * Decides about a person who has signed on to a connection, outside the library's routes. Throws `PortalAway` if the
+   * portal does not answer.
+   */
+  recheck(provider: Provider, client: RegisteredClient, signOn: SignedOn): Promise<Decision>
   /** Whether a client may introspect a token of its own (RFC 7662); otherwise the token is reported as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
@@ -64,17 +77,16 @@ type Asked = {
 }
 
 /** The connection of a client. */
-function connectionOf(client: Client | undefined): Asked['client'] | null {
-  const registered = registeredOf(client)
+function connectionOf(registered: RegisteredClient | undefined): Asked['client'] | null {
   if (registered?.origin !== 'connection' || registered.appId === null) return null
   return { ...registered, appId: registered.appId }
 }
 
-type Decide = (ctx: KoaContextWithOIDC, asked: Asked, options?: { reuse: boolean }) => Promise<Decision>
+type Decide = (asked: Asked, requestId: string, options?: { reuse: boolean }) => Promise<Decision>
 
 /**
- * Asks the portal, or reuses its decision of the last two seconds if `reuse` is set; throws the client's error if the
- * portal does not answer.
+ * Asks the portal, or reuses its decision of the last two seconds if `reuse` is set; throws `PortalAway` if the portal
+ * does not answer.
  */
 function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
   const recent = createRecentDecisions(clock)
@@ -95,7 +107,7 @@ function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
     return decision
   }
 
-  return async (ctx, asked, { reuse } = { reuse: true }) => {
+  return async (asked, requestId, { reuse } = { reuse: true }) => {
     const { client, accountNo, grant, sessionUid } = asked
     const { clientId, revision } = client
     const key = [clientId, revision, accountNo, actingBy(grant)?.delegation.id, sessionUid].join(' ')
@@ -105,10 +117,19 @@ function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
     } catch (error) {
       if (!(error instanceof PortalAway)) throw error
       const message = 'the portal does not say who may sign on'
-      const detail = { requestId: requestIdOf(ctx), clientId: client.clientId, reason: String(error.cause) }
+      const detail = { requestId, clientId: client.clientId, reason: String(error.cause) }
       if (budget.admits(message)) log.warn(detail, message)
-      return temporarilyUnavailable(ctx, error)
+      throw error
     }
+  }
+}
+
+/** Turns a missing answer of the portal into the error that the application gets. */
+async function orUnavailable(ctx: KoaContextWithOIDC, decision: Promise<Decision>): Promise<Decision> {
+  try {
+    return await decision
+  } catch (error) {
+    return error instanceof PortalAway ? temporarilyUnavailable(ctx, error) : Promise.reject(error)
   }
 }
 
@@ -124,28 +145,35 @@ export function createGate(parts: GateParts): Gate {
   const { config, db, attempts } = parts
   const decide = createDecide(parts)
 
-  /** The decision about the holder of a code or token; `null` for a client of the deployment. */
-  async function decideOnToken(
-    ctx: KoaContextWithOIDC,
-    client: Client | undefined,
-    token: IssuedToken,
-  ): Promise<Decision | null> {
-    const connection = connectionOf(client)
-    if (!connection) return null
-    const { provider } = ctx.oidc
-    const { accountId: accountNo = '', grantId, sessionUid } = token
+  async function decideOnSignOn(
+    provider: Provider,
+    client: Asked['client'],
+    { accountNo, grantId, sessionUid, requestId }: SignedOn,
+  ): Promise<Decision> {
     const portalSid = async () => {
       const session = sessionUid === undefined ? undefined : await provider.Session.findByUid(sessionUid)
       return session?.sidFor(config.portalClient.id)
     }
     const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
-    return decide(ctx, { client: connection, accountNo, grant, sessionUid, portalSid })
+    return decide({ client, accountNo, grant, sessionUid, portalSid }, requestId)
+  }
+
+  /** The decision about the holder of a code or token; `null` for a client of the deployment. */
+  async function decideOnToken(
+    ctx: KoaContextWithOIDC,
+    client: Client | undefined,
+    { accountId: accountNo = '', grantId, sessionUid }: IssuedToken,
+  ): Promise<Decision | null> {
+    const connection = connectionOf(registeredOf(client))
+    if (!connection) return null
+    const signOn = { accountNo, grantId, sessionUid, requestId: requestIdOf(ctx) }
+    return orUnavailable(ctx, decideOnSignOn(ctx.oidc.provider, connection, signOn))
   }
 
   return {
     async authorize(ctx) {
       const { client, account, session, entities } = ctx.oidc
-      const connection = connectionOf(client)
+      const connection = connectionOf(registeredOf(client))
       if (!connection || !account) return
       const { accountId: accountNo } = account
       const portalSid = async () => session?.sidFor(config.portalClient.id)
@@ -155,7 +183,7 @@ export function createGate(parts: GateParts): Gate {
           ...{ grant: entities.Grant, sessionUid: session?.uid },
         }
         // A person who has just chosen another organization and role signs on with that one.
-        const decision = await decide(ctx, asked, { reuse: false })
+        const decision = await orUnavailable(ctx, decide(asked, requestIdOf(ctx), { reuse: false }))
         if (decision.decision === 'granted') return
         throw withRefusal(new errors.AccessDenied('the person may not use this application'), decision)
       } catch (error) {
@@ -172,6 +200,11 @@ export function createGate(parts: GateParts): Gate {
       if (!decision || !settings) return null
       if (decision.decision === 'refused') throw refusedToken(ctx, decision)
       return { person: decision.person, settings }
+    },
+    async recheck(provider, client, signOn) {
+      const connection = connectionOf(client)
+      if (!connection) throw new Error(`${client.clientId} is not a connection`)
+      return decideOnSignOn(provider, connection, signOn)
     },
     async introspect(ctx, client, token) {
       const account = await findEnabledAccount(db, token.accountId ?? '')
@@ -203,6 +236,9 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
     const { ctx } = Provider
     // The library sets this entity later, but the attempt of a refusal needs its account.
     ctx?.oidc.entity('AuthorizationCode', this)
+    // Its code is answered by SAML or CAS, and no client has seen it.
+    if (registeredOf(ctx?.oidc.client)?.kind !== 'oidc')
+      throw new errors.InvalidGrant('no code of this protocol')
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
   }

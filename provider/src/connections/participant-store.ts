@@ -72,6 +72,22 @@ export async function findSignOnsAt(
   return rows
 }
 
+/** Whether a session has a sign-on of this person at an application; with `sids`, one of these. */
+export async function hasParticipant(
+  db: ProviderDb,
+  of: { sessionUid: string; clientId: string; sub: string; sids: readonly string[] },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idp.participant')
+    .select('sid')
+    .where('session_uid', '=', of.sessionUid)
+    .where('client_id', '=', of.clientId)
+    .where('sub', '=', of.sub)
+    .$if(of.sids.length > 0, (query) => query.where('sid', 'in', of.sids))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function sweepParticipants(db: ProviderDb, now: Date): Promise<void> {
   await db
     .deleteFrom('idp.participant')

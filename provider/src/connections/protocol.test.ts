@@ -7,7 +7,7 @@ import { password, restorePeople } from '../testing/provider.ts'
 import { signIn, submitSignIn, tokensOf } from '../testing/relying-party.ts'
 import { postToken } from '../testing/token-endpoint.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
-import type { OidcSettings } from './settings.ts'
+import type { ConnectionSettings } from './settings.ts'
 
 let world: GatedWorld
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const connected = (settings?: Partial<OidcSettings>) => connectParty(world, settings)
+const connected = (settings?: Partial<ConnectionSettings>) => connectParty(world, settings)
 const header = (jwt = '') => JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString())
 const paramsOf = (location: string) => Object.fromEntries(new URL(location).searchParams)
 const signedIn = async (account = 'staff') => (await tokensOf(world.portal, account)).browser
@@ -351,7 +351,7 @@ describe('the strength and the age of a sign-in', () => {
     return { browser, device }
   }
 
-  const requests: [string, Partial<OidcSettings>, Record<string, string>][] = [
+  const requests: [string, Partial<ConnectionSettings>, Record<string, string>][] = [
     ['the connection requires it', { requireMfa: true }, {}],
     ['the request prefers it', {}, { acr_values: two }],
     [
@@ -413,7 +413,7 @@ describe('the strength and the age of a sign-in', () => {
     expect(paramsOf(location)).toMatchObject({ error: 'unmet_authentication_requirements' })
   })
 
-  test.each<[string, Partial<OidcSettings>, Record<string, string>]>([
+  test.each<[string, Partial<ConnectionSettings>, Record<string, string>]>([
     ['the connection', { maxAge: 60 }, {}],
     ['the request', {}, { max_age: '60' }],
   ])('a sign-in that is older than %s says is done again', async (_whose, settings, extra) => {

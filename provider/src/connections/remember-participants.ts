@@ -2,6 +2,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { actingBy } from '../acting.ts'
 import { registeredOf } from '../clients.ts'
 import { requestMemory } from '../request-memory.ts'
+import { type Protocols, protocolOf } from './protocol-answers.ts'
 
 type Client = NonNullable<KoaContextWithOIDC['oidc']['client']>
 
@@ -16,7 +17,7 @@ export type SubjectOf = (
  * Stores the sign-on of each code, for later sign-outs at connections and at the portal. Install it before other
  * wrappers of `save`.
  */
-export function rememberParticipants(provider: Provider, subjectOf: SubjectOf): void {
+export function rememberParticipants(provider: Provider, subjectOf: SubjectOf, protocols: Protocols): void {
   const { prototype } = provider.AuthorizationCode
   const { save } = prototype
   prototype.save = async function saveWithParticipant(this: typeof prototype, ...ttl) {
@@ -28,9 +29,11 @@ export function rememberParticipants(provider: Provider, subjectOf: SubjectOf): 
     const { accountId: accountNo, sessionUid, sid } = this
     const memory = requestMemory()
     if (ctx && client && isParticipant && memory && accountNo && sessionUid && sid) {
+      const other = protocolOf(protocols, client)
+      const usual = { sid, sub: await subjectOf(ctx, accountNo, client) }
       memory.participant = {
-        ...{ sessionUid, sid, accountNo, clientId: client.clientId },
-        sub: await subjectOf(ctx, accountNo, client),
+        ...{ sessionUid, accountNo, clientId: client.clientId },
+        ...(other ? other.protocol.identify(ctx, registered, usual) : usual),
         signedInNo: session?.accountId ?? accountNo,
         delegationId: actingBy(entities?.Grant)?.delegation.id ?? null,
       }

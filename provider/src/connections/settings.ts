@@ -19,23 +19,70 @@ const claimSources = [
 ] as const
 export type ClaimSource = (typeof claimSources)[number]
 
+/** The protocols by which applications sign people on. */
+export const connectionKinds = ['oidc', 'saml', 'cas'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+/** Name identifier formats (SAML Core 8.3) that a connection may choose, without their URN. */
+export const nameIdFormatNames = ['unspecified', 'emailAddress', 'persistent', 'transient'] as const
+export type NameIdFormat = (typeof nameIdFormatNames)[number]
+
+/** What is specific to a SAML 2.0 service provider. */
+const samlSettings = z.object({
+  entityId: z.string(),
+  /** Assertion consumer services (HTTP-POST); the first is the default. */
+  acsUrls: z.array(z.string()),
+  /** The single logout service; sign-outs are not sent without one. */
+  sloUrl: z.string().optional(),
+  /** `soap` is called by the provider; for the others the browser is sent there. */
+  sloBinding: z.enum(['redirect', 'post', 'soap']).default('redirect'),
+  nameIdFormat: z.enum(nameIdFormatNames).default('unspecified'),
+  signAssertion: z.boolean().default(true),
+  signResponse: z.boolean().default(true),
+  /** Certificates (PEM) that verify what the service provider signs. */
+  certificates: z.array(z.string()).default([]),
+  wantSignedRequests: z.boolean().default(false),
+  /** Sent with sign-ons that start in the portal. */
+  relayState: z.string().optional(),
+  /** Accepts a RelayState longer than the 80 bytes of the standard (SAML Bindings 3.4.3). */
+  longRelayState: z.boolean().default(false),
+  /** The certificate that signs for this connection; that of new connections if not chosen. */
+  certificateId: z.string().optional(),
+})
+export type SamlSettings = z.output<typeof samlSettings>
+
+/** What is specific to a CAS application. */
+const casSettings = z.object({
+  /** Addresses of the application; one that ends with a slash includes everything below it. */
+  serviceUrls: z.array(z.string()),
+  /** Where sign-outs are posted; the first service address if omitted. */
+  logoutUrl: z.string().optional(),
+})
+
+export type CasSettings = z.output<typeof casSettings>
+
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
-/** The stored settings of an OpenID Connect connection; the secret has columns of its own. */
-export const oidcSettings = z.object({
+/**
+ * The stored settings of a connection. Fields of OpenID Connect have their defaults where another protocol is used; the
+ * secret has columns of its own.
+ */
+export const connectionSettings = z.object({
   applicationType: z.enum(['web', 'native']).default('web'),
-  redirectUris: z.array(z.string()),
+  redirectUris: z.array(z.string()).default([]),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),
   /** The application's address at which the portal starts a sign-on (OpenID Connect Core 4). */
   initiateLoginUri: z.string().optional(),
-  tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
+  tokenEndpointAuthMethod: z
+    .enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
+    .default('client_secret_basic'),
   jwksUri: z.string().optional(),
   jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).optional(),
   idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
-  scopes: z.array(z.string()),
+  scopes: z.array(z.string()).default([]),
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),
   requireMfa: z.boolean().default(false),
@@ -46,5 +93,7 @@ export const oidcSettings = z.object({
   secretDays: z.int().min(0).default(365),
   /** The template chosen on the screen, which explains how to configure the application. */
   template: z.string().optional(),
+  saml: samlSettings.optional(),
+  cas: casSettings.optional(),
 })
-export type OidcSettings = z.output<typeof oidcSettings>
+export type ConnectionSettings = z.output<typeof connectionSettings>

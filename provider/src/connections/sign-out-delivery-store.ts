@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
+import type { ConnectionKind } from './settings.ts'
 
 /** A queued sign-out for an application. */
 export type SignOutDelivery = {
@@ -10,6 +11,7 @@ export type SignOutDelivery = {
   sid: string
   uri: string
   alg: string
+  kind: ConnectionKind
   queuedAt: Date
   attempts: number
   /** Whether administrators or the deployment created the client; `null` if it was deleted meanwhile. */
@@ -43,7 +45,7 @@ export async function leaseSignOuts(
       from due where delivery.delivery_id = due.delivery_id returning delivery.*)
     select delivery_id as "deliveryId", leased.client_id as "clientId", account_no as "accountNo", sub, sid,
       coalesce(client.settings ->> 'backchannelLogoutUri', uri) as uri,
-      coalesce(client.settings ->> 'idTokenAlg', alg) as alg, queued_at as "queuedAt", attempts, origin
+      coalesce(client.settings ->> 'idTokenAlg', alg) as alg, leased.kind, queued_at as "queuedAt", attempts, origin
     from leased left join idp.client on client.client_id = leased.client_id
     order by queued_at`.execute(db)
   return rows

@@ -2,7 +2,9 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
+import { casLogoutRequest } from '../cas/logout-request.ts'
 import type { ProviderDb } from '../database.ts'
+import { soapRefusal } from '../saml/sign-out-message.ts'
 import { signingKeyFor } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 import { recordAttempt } from './attempt-store.ts'
@@ -23,6 +25,8 @@ type SignOutDeliveryParts = {
   keys: () => readonly SigningKey[]
   /** Whether loopback addresses may be called: the demo’s applications run there. */
   loopback: boolean
+  /** The LogoutRequest for a SAML application, in a SOAP envelope. */
+  samlRequest: (delivery: SignOutDelivery, now: Date) => Promise<string>
 }
 
 type SignOutDeliveries = {
@@ -49,24 +53,52 @@ const isAway = (status: number) => status >= 500 || status === 429
 const faultOf = (error: unknown) =>
   error instanceof Error ? String(recordOf(error).code ?? error.name) : 'Error'
 
-function createSending({ clock, issuer, keys, loopback }: SignOutDeliveryParts, stopping: AbortSignal) {
+/** A sign-out in the protocol of its application. */
+type Message = { type: string; body: string }
+
+const formOf = (fields: Record<string, string>): Message => ({
+  type: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(fields).toString(),
+})
+
+async function messageOf(
+  { issuer, keys, samlRequest }: SignOutDeliveryParts,
+  delivery: SignOutDelivery,
+  now: Date,
+): Promise<Message> {
+  if (delivery.kind === 'cas') return formOf({ logoutRequest: casLogoutRequest(delivery, now) })
+  if (delivery.kind === 'saml')
+    return { type: 'text/xml; charset=utf-8', body: await samlRequest(delivery, now) }
+  // OpenID Connect Back-Channel Logout 1.0, 2.5.
+  const key = signingKeyFor(keys(), delivery.alg, now)
+  return formOf({ logout_token: logoutToken({ ...delivery, issuer, now, key }) })
+}
+
+async function outcomeOf({ kind }: SignOutDelivery, response: Response): Promise<Outcome> {
+  const { status } = response
+  // CAS applications answer with a page or a redirect (CAS 3.0, 2.3.3).
+  const isDone = kind === 'cas' ? status < 400 : status === 200 || status === 204
+  if (!isDone) return { result: isAway(status) ? 'failed' : 'refused', detail: `HTTP ${status}` }
+  const refusal = kind === 'saml' ? soapRefusal(await response.text()) : undefined
+  return refusal === undefined ? { result: 'done' } : { result: 'refused', detail: refusal.slice(0, 300) }
+}
+
+function createSending(parts: SignOutDeliveryParts, stopping: AbortSignal) {
+  const { clock, loopback } = parts
   const byAdministrators = createGuardedFetch({ loopback, ...limits })
   // The portal’s address comes from the deployment and may be on this machine.
   const byDeployment = createGuardedFetch({ loopback: true, ...limits })
-  /** One request (OpenID Connect Back-Channel Logout 1.0, 2.5). */
-  return async ({ uri, alg, origin, ...signedOut }: SignOutDelivery): Promise<Outcome> => {
+  return async (delivery: SignOutDelivery): Promise<Outcome> => {
     try {
-      const now = clock.now()
-      const token = logoutToken({ ...signedOut, issuer, now, key: signingKeyFor(keys(), alg, now) })
-      const call = origin === 'deployment' ? byDeployment : byAdministrators
-      const { status } = await call(uri, {
+      const { type, body } = await messageOf(parts, delivery, clock.now())
+      const call = delivery.origin === 'deployment' ? byDeployment : byAdministrators
+      const response = await call(delivery.uri, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' },
-        body: new URLSearchParams({ logout_token: token }).toString(),
+        headers: { 'content-type': type, accept: '*/*' },
+        body,
         signal: stopping,
       })
-      if (status === 200 || status === 204) return { result: 'done' }
-      return { result: isAway(status) ? 'failed' : 'refused', detail: `HTTP ${status}` }
+      return await outcomeOf(delivery, response)
     } catch (error) {
       return { result: 'failed', detail: faultOf(error) }
     }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderDb, SignOutCause } from '../database.ts'
+import type { Participant } from './participant-store.ts'
 
 /** Columns of a participant that a sign-out needs. */
 const recipient = 'client_id, account_no, sub, sid'
 
 /** Queues sign-outs of the participants in the CTE `gone`; `cause` is an SQL expression. */
 const queueGone = (cause: string) => `
-  insert into idp.sign_out_delivery (${recipient}, uri, alg, cause, queued_at, due_at)
+  insert into idp.sign_out_delivery (${recipient}, uri, alg, kind, cause, queued_at, due_at)
   select distinct gone.client_id, gone.account_no, gone.sub, gone.sid,
-    client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), ${cause}, now(), now()
+    client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), client.kind, ${cause}, now(), now()
   from gone join idp.client on client.client_id = gone.client_id
   where client.settings ->> 'backchannelLogoutUri' <> ''`
 
@@ -26,21 +27,30 @@ const revokeGiven = `
 
 /**
  * Deletes everything issued in the sessions of the CTE `ended`: grants, codes, tokens, sign-ons. One statement, so that
- * a crash leaves no partial result.
+ * a crash leaves no partial result. `before` opens a further CTE around the last statement.
  */
-const endIssued = (cause: SignOutCause) => `
+const endIssued = (cause: SignOutCause, before = '') => `
   given as (
     select distinct grant_id from idp.oidc_record where uid in (select uid from ended) and grant_id is not null),
   ${revokeGiven}
   gone as (
-    delete from idp.participant where session_uid in (select uid from ended) returning ${recipient})
-  ${queueGone(`'${cause}'`)}`
+    delete from idp.participant where session_uid in (select uid from ended) returning ${recipient})${before && ','}
+  ${before}${queueGone(`'${cause}'`)}`
 
-/** Ends the session of a sign-out in the browser: the record of kind $1 by the digest of its identifier. */
+/**
+ * Ends the session of a sign-out in the browser: the record of kind $1 by the digest of its identifier. Returns the
+ * sign-ons at SAML applications that only the browser can reach.
+ */
 export const destroySessionText = `
   with ended as (
     delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
-  ${endIssued('signed-out')}`
+  ${endIssued('signed-out', 'queued as (')})
+  select client_id as "clientId", account_no as "accountNo", sub, sid from gone join idp.client using (client_id)
+  where client.kind = 'saml' and client.settings #>> '{saml,sloUrl}' <> ''
+    and client.settings #>> '{saml,sloBinding}' in ('redirect', 'post')`
+
+/** A sign-on that ends through the browser. */
+export type FrontChannelSignOut = Pick<Participant, 'clientId' | 'accountNo' | 'sub' | 'sid'>
 
 /** Ends everything that was issued in a session. */
 export type SessionRevoker = (sessionUid: string) => Promise<void>

@@ -2,19 +2,14 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
 import { protocolClaims } from './claims.ts'
-import { type OidcSettings, oidcSettings } from './settings.ts'
-
-/** The settings as the portal sends them: keys as text, as pasted by an administrator. */
-const sentSettings = oidcSettings.extend({ jwks: z.string().optional() })
-type SentSettings = z.output<typeof sentSettings>
-
-/** An invalid field, with the portal's message key that explains it. */
-type Fault = { field: string; fault: `connection.${string}` }
+import { checkProtocol } from './protocol-validation.ts'
+import { atEach, type Checked, type Fault, type SentSettings, sentSettings } from './sent-settings.ts'
+import type { ConnectionKind, ConnectionSettings } from './settings.ts'
 
 /** Reserved claim names: also members of an introspection response (RFC 7662 2.2) and of JavaScript objects. */
 const reservedClaims = new Set([...protocolClaims, 'active', 'token_type', '__proto__', 'constructor'])
 
-type Jwks = NonNullable<OidcSettings['jwks']>
+type Jwks = NonNullable<ConnectionSettings['jwks']>
 
 const isPublicKey = (key: Record<string, unknown>): boolean => {
   // Members of private and symmetric keys (RFC 7518 6.2.2, 6.3.2, 6.4.1).
@@ -37,13 +32,6 @@ function keysIn(text: string): Jwks | undefined {
     return undefined
   }
 }
-
-const atEach = (
-  field: string,
-  values: readonly string[],
-  fault: Fault['fault'],
-  isGood: (v: string) => boolean,
-) => values.flatMap((value, index): Fault[] => (isGood(value) ? [] : [{ field: `${field}.${index}`, fault }]))
 
 function addressFaults(sent: SentSettings, rules: AddressRules): Fault[] {
   const [isBack, fault] =
@@ -86,13 +74,15 @@ function claimFaults({ claims }: SentSettings): Fault[] {
   )
 }
 
-type Checked = { settings: OidcSettings } | { faults: Fault[] } | 'unreadable'
-
 /** Validates the settings of an administrator; names every invalid field. */
-export function checkSettings(sent: unknown, rules: AddressRules): Checked {
+export function checkSettings(kind: ConnectionKind, sent: unknown, rules: AddressRules): Checked {
   const read = sentSettings.safeParse(sent)
   if (!read.success) return 'unreadable'
-  const { data } = read
+  return kind === 'oidc' ? checkOidc(read.data, rules) : checkProtocol(kind, read.data, rules)
+}
+
+function checkOidc(sent: SentSettings, rules: AddressRules): Checked {
+  const { saml: _saml, cas: _cas, ...data } = sent
   const jwks = data.jwks === undefined ? undefined : keysIn(data.jwks)
   const isOpen = data.tokenEndpointAuthMethod === 'none' && data.pkce !== 'required'
   const faults: Fault[] = [
@@ -116,7 +106,7 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
 }
 
 /** The settings in the form that `checkSettings` reads. */
-export const sentFormOf = ({ jwks, ...settings }: OidcSettings): SentSettings => ({
+export const sentFormOf = ({ jwks, ...settings }: ConnectionSettings): SentSettings => ({
   ...settings,
   ...(jwks ? { jwks: JSON.stringify(jwks, null, 2) } : {}),
 })

@@ -8,6 +8,7 @@ export type Message =
   | 'broken'
   | 'away'
   | 'missing'
+  | 'notConnected'
   | 'signedOut'
   | 'stayed'
   | 'elsewhere'

@@ -56,6 +56,8 @@ const zh = {
   awayBody: '正在自动重试，恢复后会继续登录，无需任何操作。',
   missingTitle: '页面不存在',
   missingBody: '这里是登录服务，没有您要找的页面。',
+  notConnectedTitle: '应用尚未接入',
+  notConnectedBody: '该应用没有接入统一登录。请从门户进入，或联系应用管理员。',
   elsewhereTitle: '访问地址与配置不符',
   elsewhereBody: '这里是登录服务。请从门户进入，并更新收藏的链接。',
   refusedTitle: '无法处理该请求',
@@ -133,6 +135,9 @@ const en: Texts = {
   awayBody: 'We’re retrying and will continue automatically. You don’t need to do anything.',
   missingTitle: 'Page not found',
   missingBody: 'The page you’re looking for isn’t part of the sign-in service.',
+  notConnectedTitle: 'This app isn’t connected',
+  notConnectedBody:
+    'This app isn’t set up for single sign-on. Open it from the portal, or contact the app’s administrator.',
   elsewhereTitle: 'This address doesn’t match the configured one',
   elsewhereBody: 'This is the sign-in service. Start from the portal and update your bookmark.',
   refusedTitle: 'Couldn’t process this request',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ConnectionKind } from '../connections/settings.ts'
 import { createBrowser } from './browser.ts'
 import { testConfig } from './provider.ts'
 
@@ -35,6 +36,7 @@ export const settingsOf = (settings: Record<string, unknown> = {}, secretDays = 
 export type Connected = { appId: string; clientId: string; secret: string; revision: string }
 
 type Connecting = {
+  kind?: ConnectionKind
   settings?: Record<string, unknown>
   secretDays?: number
   /** The connection that is changed; a new one without it. */
@@ -45,9 +47,9 @@ type Connecting = {
 /** Connects an application as an administrator does, switched off at first. */
 export async function connect(
   issuer: string,
-  { settings, secretDays, appId = randomUUID(), revision }: Connecting = {},
+  { kind = 'oidc', settings, secretDays, appId = randomUUID(), revision }: Connecting = {},
 ): Promise<Connected> {
-  const form = { app_id: appId, ...settingsOf(settings, secretDays), ...(revision ? { revision } : {}) }
+  const form = { app_id: appId, kind, ...settingsOf(settings, secretDays), ...(revision ? { revision } : {}) }
   const { status, body } = await connectionApi(issuer)('save', form)
   if (status !== 200) throw new Error(`not connected: ${JSON.stringify(body)}`)
   return {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import * as client from 'openid-client'
-import { type OidcSettings, oidcSettings } from '../connections/settings.ts'
+import { type ConnectionKind, type ConnectionSettings, connectionSettings } from '../connections/settings.ts'
 import type { Browser } from './browser.ts'
 import type { TestDatabase } from './database.ts'
 import { partyOf, type RelyingParty } from './relying-party.ts'
@@ -13,21 +13,27 @@ export type ConnectedApp = {
   /** Empty for a client without one. */
   clientSecret: string
   redirectUri: string
-  settings: OidcSettings
+  settings: ConnectionSettings
 }
 
 /** The connection that a test wants; `settings` are those of its row. */
-type Wanted = { settings?: Partial<OidcSettings>; status?: 0 | 1; nameZh?: string; nameEn?: string }
+type Wanted = {
+  kind?: ConnectionKind
+  settings?: Partial<ConnectionSettings>
+  status?: 0 | 1
+  nameZh?: string
+  nameEn?: string
+}
 
 /** Connects an application to the provider as administrators of the portal do; by default a web application with a secret. */
 export async function connectApp(
   { db }: Pick<TestDatabase, 'db'>,
-  { settings: chosen = {}, status = 1, nameZh = '合同', nameEn = 'Contracts' }: Wanted = {},
+  { kind = 'oidc', settings: chosen = {}, status = 1, nameZh = '合同', nameEn = 'Contracts' }: Wanted = {},
 ): Promise<ConnectedApp> {
   const appId = randomUUID()
   const clientId = `app-${randomBytes(8).toString('hex')}`
   const redirectUri = `https://${clientId}.test/callback`
-  const settings = oidcSettings.parse({
+  const settings = connectionSettings.parse({
     redirectUris: [redirectUri],
     tokenEndpointAuthMethod: 'client_secret_basic',
     idTokenAlg: 'ES256',
@@ -42,7 +48,7 @@ export async function connectApp(
       client_id: clientId,
       app_id: appId,
       origin: 'connection',
-      kind: 'oidc',
+      kind,
       status,
       name_zh: nameZh,
       name_en: nameEn,
@@ -66,7 +72,7 @@ export const partyOfApp = (issuer: string, app: ConnectedApp): Promise<RelyingPa
 /** Connects an application to the provider of a world, as openid-client sees it. */
 export async function connectParty(
   { database, provider }: Pick<ProviderWorld, 'database' | 'provider'>,
-  settings: Partial<OidcSettings> = {},
+  settings: Partial<ConnectionSettings> = {},
 ): Promise<{ app: ConnectedApp; party: RelyingParty }> {
   const app = await connectApp(database, { settings })
   return { app, party: await partyOfApp(provider.url, app) }
@@ -85,7 +91,7 @@ export type ConnectedClient = ConnectedApp & {
 export async function connectClient(
   database: Pick<TestDatabase, 'db'>,
   issuer: string,
-  settings: Partial<OidcSettings> = {},
+  settings: Partial<ConnectionSettings> = {},
 ): Promise<ConnectedClient> {
   const app = await connectApp(database, { settings })
   const party = await partyOfApp(issuer, app)

@@ -5,7 +5,7 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
-import { oidcSettings } from '../connections/settings.ts'
+import { connectionSettings } from '../connections/settings.ts'
 import { hashPassword } from '../password.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
 import type { TestDatabase } from './database.ts'
@@ -84,7 +84,7 @@ export async function restorePeople(database: TestDatabase): Promise<void> {
 export const otherClient = { id: 'other-app', secret: 'other-secret-other-secret-other-secret' }
 
 async function addOtherClient({ db }: TestDatabase): Promise<void> {
-  const settings = oidcSettings.parse({
+  const settings = connectionSettings.parse({
     redirectUris: [`${otherUrl}/callback`],
     tokenEndpointAuthMethod: 'client_secret_basic',
     idTokenAlg: 'ES256',

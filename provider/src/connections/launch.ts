@@ -1,0 +1,36 @@
+import type { Context, Middleware } from 'koa'
+import type { Provider } from 'oidc-provider'
+import { isServiceOf } from '../cas/service-address.ts'
+import { launchPath } from '../clients.ts'
+import type { ProviderDb } from '../database.ts'
+import type { Replies } from '../reply.ts'
+import { authorizationAddress } from './authorization-address.ts'
+import { findClient, type RegisteredClient } from './client-store.ts'
+
+type LaunchParts = { provider: Provider; db: ProviderDb; replies: Replies }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The address of the application that gets the sign-on: the wished page of a CAS application, or the usual one. */
+function addressOf({ settings: { saml, cas } }: RegisteredClient, wished: string | undefined) {
+  if (saml) return saml.acsUrls[0]
+  if (!cas) return undefined
+  return wished !== undefined && isServiceOf(cas.serviceUrls, wished) ? wished : cas.serviceUrls[0]
+}
+
+/**
+ * Starts a sign-on that the portal asks for, with the parameters of OpenID Connect Core 4: a SAML application gets an
+ * unsolicited response (SAML Profiles 4.1.5), a CAS application a ticket.
+ */
+export function launchRoutes({ provider, db, replies }: LaunchParts): Middleware {
+  return async (ctx: Context, next) => {
+    if (!ctx.path.startsWith(`${launchPath}/`) || ctx.method !== 'GET') return next()
+    const clientId = ctx.path.slice(launchPath.length + 1)
+    const client = await findClient(db, clientId)
+    const address = client && addressOf(client, textOf(ctx.query.target_link_uri))
+    if (!address) return replies.message(ctx, 404, 'notConnected')
+    ctx.status = 303
+    const loginHint = textOf(ctx.query.login_hint)
+    ctx.redirect(authorizationAddress(provider, { clientId, address, loginHint }))
+  }
+}

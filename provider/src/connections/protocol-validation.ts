@@ -1,0 +1,114 @@
+import { X509Certificate } from 'node:crypto'
+import { actingScope } from '../clients.ts'
+import { type AddressRules, isCalledAddress, isWebAddress } from './addresses.ts'
+import { atEach, type Checked, type Fault, type SentSettings } from './sent-settings.ts'
+import type { CasSettings, ConnectionSettings, SamlSettings } from './settings.ts'
+
+/**
+ * A certificate in PEM, from PEM or bare base64; undefined if it is none, or if its key is too weak: RSA below 2048 bits,
+ * or neither RSA nor EC.
+ */
+function certificateIn(pasted: string): string | undefined {
+  const body = pasted.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s/g, '')
+  if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(body)) return undefined
+  try {
+    const certificate = new X509Certificate(Buffer.from(body, 'base64'))
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
+    const isStrong = type === 'ec' || (type === 'rsa' && (details?.modulusLength ?? 0) >= 2048)
+    return isStrong ? certificate.toString().trim() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function samlFaults(saml: SamlSettings, rules: AddressRules): Fault[] {
+  const { entityId, acsUrls, sloUrl, sloBinding, certificates, wantSignedRequests } = saml
+  const isSlo = sloBinding === 'soap' ? isCalledAddress : isWebAddress
+  const faults: [boolean, Fault][] = [
+    [/^[^\p{C}\p{Z}]{1,1000}$/u.test(entityId), { field: 'saml.entityId', fault: 'connection.entity-id' }],
+    [acsUrls.length > 0, { field: 'saml.acsUrls', fault: 'connection.no-acs' }],
+    [sloUrl === undefined || isSlo(sloUrl, rules), { field: 'saml.sloUrl', fault: 'connection.address' }],
+    [saml.signAssertion || saml.signResponse, { field: 'saml.signAssertion', fault: 'connection.unsigned' }],
+    [
+      !wantSignedRequests || certificates.length > 0,
+      { field: 'saml.certificates', fault: 'connection.no-certificate' },
+    ],
+  ]
+  return [
+    ...faults.flatMap(([isGood, fault]) => (isGood ? [] : [fault])),
+    ...atEach('saml.acsUrls', acsUrls, 'connection.address', (url) => isWebAddress(url, rules)),
+    ...atEach('saml.certificates', certificates, 'connection.certificate', (pem) =>
+      Boolean(certificateIn(pem)),
+    ),
+  ]
+}
+
+function casFaults({ serviceUrls, logoutUrl }: CasSettings, rules: AddressRules): Fault[] {
+  return [
+    ...(serviceUrls.length > 0
+      ? []
+      : [{ field: 'cas.serviceUrls', fault: 'connection.no-service' as const }]),
+    ...atEach('cas.serviceUrls', serviceUrls, 'connection.address', (url) => isWebAddress(url, rules)),
+    ...(logoutUrl === undefined || isCalledAddress(logoutUrl, rules)
+      ? []
+      : [{ field: 'cas.logoutUrl', fault: 'connection.address' as const }]),
+  ]
+}
+
+/** Names of attributes become elements of a CAS response, beside those of the protocol (CAS 3.0, 2.5.7). */
+const isCasName = (name: string) =>
+  /^[A-Za-z][\w.-]*$/.test(name) &&
+  !['authenticationDate', 'longTermAuthenticationRequestTokenUsed', 'isFromNewLogin'].includes(name)
+
+function attributeFaults(kind: 'saml' | 'cas', { claims }: SentSettings): Fault[] {
+  const names = claims.map(({ name }) => name)
+  return names.flatMap((name, index): Fault[] =>
+    names.indexOf(name) === index && name !== 'act' && (kind === 'saml' || isCasName(name))
+      ? []
+      : [{ field: `claims.${index}.name`, fault: 'connection.claim-name' }],
+  )
+}
+
+/** The address to which sign-outs are posted, if the application has one that is called by the server. */
+function signOutAddress({ saml, cas }: SentSettings, rules: AddressRules): string | undefined {
+  if (saml) return saml.sloBinding === 'soap' ? saml.sloUrl : undefined
+  const url = cas?.logoutUrl ?? cas?.serviceUrls[0]
+  return url !== undefined && isCalledAddress(url, rules) ? url : undefined
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** The settings of a SAML or CAS connection, or what is wrong with them. */
+export function checkProtocol(kind: 'saml' | 'cas', sent: SentSettings, rules: AddressRules): Checked {
+  const saml = kind === 'saml' ? sent.saml : undefined
+  const cas = kind === 'cas' ? sent.cas : undefined
+  if (!saml && !cas) return 'unreadable'
+  const { template, initiateLoginUri, subject, claims, requireMfa, maxAge } = sent
+  const isStart = initiateLoginUri === undefined || isWebAddress(initiateLoginUri, rules)
+  const faults = [
+    ...(saml ? samlFaults(saml, rules) : []),
+    ...(cas ? casFaults(cas, rules) : []),
+    ...attributeFaults(kind, sent),
+    ...(isStart ? [] : [{ field: 'initiateLoginUri', fault: 'connection.address' as const }]),
+  ]
+  if (faults.length > 0) return { faults }
+  const backchannelLogoutUri = signOutAddress({ ...sent, saml, cas }, rules)
+  const settings: ConnectionSettings = {
+    ...{ applicationType: 'web', redirectUris: [], postLogoutRedirectUris: [], idTokenAlg: 'RS256' },
+    ...{ tokenEndpointAuthMethod: 'none', pkce: 'required', accessTokenFormat: 'opaque', secretDays: 0 },
+    scopes: sent.scopes.filter((scope) => scope === actingScope),
+    ...{ subject, claims, requireMfa },
+    ...(template === undefined ? {} : { template }),
+    ...(initiateLoginUri === undefined ? {} : { initiateLoginUri }),
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(saml && { saml: { ...saml, ...storedLists(saml) } }),
+    ...(cas && { cas: { ...cas, serviceUrls: unique(cas.serviceUrls) } }),
+  }
+  return { settings }
+}
+
+const storedLists = ({ acsUrls, certificates }: SamlSettings) => ({
+  acsUrls: unique(acsUrls),
+  certificates: unique(certificates.flatMap((pem) => certificateIn(pem) ?? [])),
+})
