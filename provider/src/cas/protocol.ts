@@ -1,0 +1,59 @@
+import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { actingBy } from '../acting.ts'
+import type { Protocol, Sent } from '../connections/protocol-answers.ts'
+import type { ProviderDb } from '../database.ts'
+import type { Replies } from '../reply.ts'
+import { requestMemory } from '../request-memory.ts'
+import { insertTicket, newTicket } from './ticket-store.ts'
+
+type CasParts = { db: ProviderDb; clock: Clock; replies: Replies }
+
+/** Errors of a request that shows no page (`gateway`): the person is not signed in, or may not use the application. */
+const silentRefusals = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+  'access_denied',
+])
+
+function redirectTo(ctx: KoaContextWithOIDC, address: string): void {
+  ctx.status = 303
+  ctx.redirect(address)
+}
+
+/** The service with the ticket in its query (CAS 3.0, 2.2.4). */
+function withTicket(service: string, ticket: string): string {
+  const url = new URL(service)
+  url.searchParams.set('ticket', ticket)
+  return url.href
+}
+
+/** Sign-ons by CAS 3.0: the browser brings a ticket to the application, which validates it (routes.ts). */
+export function casProtocol({ db, clock, replies }: CasParts): Protocol {
+  async function issue(ctx: KoaContextWithOIDC, { client, address, code }: Sent): Promise<void> {
+    const participant = requestMemory()?.participant
+    if (!code || !participant) throw new Error('a CAS sign-on has no code')
+    const { sid: ticket, sub, accountNo, sessionUid } = participant
+    const { result, entities } = ctx.oidc
+    await insertTicket(db, ticket, {
+      ...{ clientId: client.clientId, service: address, accountNo, sub, sessionUid, grantId: code.grantId },
+      agentNo: actingBy(entities.Grant)?.agent ?? null,
+      isFromNewLogin: result?.login !== undefined,
+      authenticatedAt: (code.authTime ?? 0) * 1000,
+      issuedAt: clock.now().getTime(),
+    })
+    redirectTo(ctx, withTicket(address, ticket))
+  }
+
+  return {
+    // Applications end the session of a ticket, which is useless by then (CAS 3.0, 2.3.3).
+    identify: (_ctx, _client, { sub }) => ({ sid: newTicket(), sub }),
+    async answer(ctx, sent) {
+      if (sent.code) return issue(ctx, sent)
+      if (silentRefusals.has(String(sent.answer.error))) return redirectTo(ctx, sent.address)
+      replies.message(ctx, 400, 'failed')
+    },
+  }
+}
