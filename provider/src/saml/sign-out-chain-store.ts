@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { digest } from '@iambiz/runtime/digest.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { FrontChannelSignOut } from '../connections/sign-out-store.ts'
+import type { ProviderDb } from '../database.ts'
+
+const chain = z.object({
+  remaining: z.array(
+    z.object({ clientId: z.string(), accountNo: z.string(), sub: z.string(), sid: z.string() }),
+  ),
+  /** Where the browser goes at last. */
+  destination: z.string(),
+  /** The request that is unanswered, and its application. */
+  asked: z.object({ clientId: z.string(), accountNo: z.string(), requestId: z.string() }).nullable(),
+})
+
+/** A sign-out that leads the browser from application to application. */
+export type SignOutChain = z.output<typeof chain>
+
+const kind = 'SamlSignOut'
+const lifeSeconds = 600
+
+/** Stores a chain; returns its ID, which fits into a RelayState of 80 bytes (SAML Bindings 3.4.3). */
+export async function insertChain(
+  db: ProviderDb,
+  remaining: readonly FrontChannelSignOut[],
+  destination: string,
+): Promise<string> {
+  const id = randomBytes(24).toString('base64url')
+  const payload: SignOutChain = { remaining: [...remaining], destination, asked: null }
+  await sql`insert into idp.oidc_record (kind, id_hash, payload, expires_at)
+    values (${kind}, ${digest(id)}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${lifeSeconds}))`.execute(
+    db,
+  )
+  return id
+}
+
+/**
+ * Changes a chain and returns it as it was before; undefined if it is over. Two answers at once change it one after the
+ * other.
+ */
+export function changeChain(
+  db: ProviderDb,
+  id: string,
+  change: (before: SignOutChain) => SignOutChain,
+): Promise<SignOutChain | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ payload: unknown }>`select payload from idp.oidc_record
+      where kind = ${kind} and id_hash = ${digest(id)} and expires_at > now() for update`.execute(trx)
+    if (!rows[0]) return undefined
+    const before = chain.parse(rows[0].payload)
+    await sql`update idp.oidc_record set payload = ${JSON.stringify(change(before))}::jsonb
+      where kind = ${kind} and id_hash = ${digest(id)}`.execute(trx)
+    return before
+  })
+}

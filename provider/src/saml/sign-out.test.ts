@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Profile, SAML } from '@node-saml/node-saml'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SamlSettings } from '../connections/settings.ts'
+import type { Browser, Reply } from '../testing/browser.ts'
+import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
+import { formIn } from '../testing/posted-form.ts'
+import { tokensOf } from '../testing/relying-party.ts'
+import { type GatedWorld, gatedWorld } from '../testing/world.ts'
+import { createLogoutResponse, soapEnvelope } from './logout.ts'
+import { statusCodes } from './status.ts'
+import { stranger, theirs } from './testing/credentials.ts'
+
+let world: GatedWorld
+let certificate: string
+const connected: Connected[] = []
+
+beforeAll(async () => {
+  world = await gatedWorld()
+  const { body } = await connectionApi(world.provider.url)('saml-certificates')
+  certificate = body.certificates[0].certificate
+})
+afterAll(() => world?.stop())
+beforeEach(() => world.gate.reset())
+afterEach(async () => {
+  const ids = connected.splice(0).map(({ clientId }) => clientId)
+  await world.database.pool.query('delete from idp.client where client_id = any($1)', [ids])
+})
+
+const credentials = { privateKey: theirs.pem, publicCert: theirs.certificate }
+
+type Peer = { app: Connected; saml: SAML; name: string }
+
+/** Connects the application `name`, a service provider by node-saml. */
+async function connectPeer(name: string, changes: Partial<SamlSettings> = {}): Promise<Peer> {
+  const [entityId, acsUrl] = [`https://${name}.example/saml`, `https://${name}.example/acs`]
+  const saml = { entityId, acsUrls: [acsUrl], sloUrl: `https://${name}.example/slo` }
+  const app = await connect(world.provider.url, {
+    kind: 'saml',
+    settings: { saml: { ...saml, certificates: [theirs.certificate], ...changes } },
+  })
+  await connectionApi(world.provider.url)('status', {
+    app_id: app.appId,
+    revision: app.revision,
+    status: '1',
+  })
+  connected.push(app)
+  const peer = new SAML({
+    ...{ callbackUrl: acsUrl, issuer: entityId, audience: entityId, idpCert: certificate, ...credentials },
+    ...{ entryPoint: `${world.provider.url}/saml/sso`, logoutUrl: `${world.provider.url}/saml/slo` },
+    ...{ identifierFormat: null, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' },
+    ...{ disableRequestedAuthnContext: true, wantAssertionsSigned: true, wantAuthnResponseSigned: true },
+  })
+  return { app, saml: peer, name }
+}
+
+/** Follows redirects within the provider; returns the first page, or the redirect that leads elsewhere. */
+async function open(browser: Browser, url: string) {
+  let reply = await browser.get(url)
+  while (reply.location.startsWith(world.provider.url)) reply = await browser.get(reply.location)
+  return reply
+}
+
+async function signOn({ saml }: Peer, browser: Browser): Promise<Profile> {
+  const { body } = await open(browser, await saml.getAuthorizeUrlAsync('', undefined, {}))
+  const { SAMLResponse = '' } = formIn(body).fields
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse })
+  if (!profile) throw new Error('nobody signed on')
+  return profile
+}
+
+/** Receives the LogoutRequest that a reply brings, as the application, and answers it. */
+async function answerSignOut(browser: Browser, { saml, name }: Peer, reply: Reply, isDone = true) {
+  const { action, fields } = formIn(reply.body)
+  const { searchParams, search } = new URL(reply.location || 'https://none.example')
+  expect(action || reply.location.replace(/\?.*/, '')).toBe(`https://${name}.example/slo`)
+  const relayState = fields.RelayState ?? searchParams.get('RelayState') ?? ''
+  expect(Buffer.byteLength(relayState)).toBeLessThanOrEqual(80)
+  const { profile } = action
+    ? await saml.validatePostRequestAsync({ SAMLRequest: fields.SAMLRequest ?? '' })
+    : await saml.validateRedirectAsync(Object.fromEntries(searchParams), search.slice(1))
+  if (!profile) throw new Error('nobody is signed out')
+  return open(browser, await saml.getLogoutResponseUrlAsync(profile, relayState, {}, isDone))
+}
+
+const isSignedIn = async (browser: Browser) => {
+  const attempt = await world.portal.begin({ prompt: 'none' })
+  return !(await browser.get(attempt.url)).location.includes('error=')
+}
+
+const attempted = async ({ app }: Peer) => {
+  const { rows } = await world.database.pool.query(
+    'select step, result, reason from idp.sign_on_attempt where client_id = $1 order by attempt_id desc limit 1',
+    [app.clientId],
+  )
+  return rows[0]
+}
+
+describe('a sign-out that an application requests', () => {
+  test('ends the session without a question, and is confirmed to the application', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    const reply = await open(browser, await crm.saml.getLogoutUrlAsync(profile, 'there', {}))
+    const back = new URL(reply.location)
+    expect(back.origin + back.pathname).toBe('https://crm.example/slo')
+    expect(back.searchParams.get('RelayState')).toBe('there')
+    const { loggedOut } = await crm.saml.validateRedirectAsync(
+      Object.fromEntries(back.searchParams),
+      back.search.slice(1),
+    )
+    expect(loggedOut).toBe(true)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('by POST is confirmed by POST', async () => {
+    const crm = await connectPeer('crm', { sloBinding: 'post' })
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    const { body } = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
+    const { action, fields } = formIn(body)
+    expect(action).toBe('https://crm.example/slo')
+    const { loggedOut } = await crm.saml.validatePostResponseAsync({
+      SAMLResponse: fields.SAMLResponse ?? '',
+    })
+    expect(loggedOut).toBe(true)
+  })
+
+  test('leads through the other applications of the session first', async () => {
+    const [crm, wiki, blog] = [
+      await connectPeer('crm'),
+      await connectPeer('wiki'),
+      await connectPeer('blog', { sloBinding: 'post' }),
+    ]
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    await signOn(wiki, browser)
+    await signOn(blog, browser)
+    const first = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
+    const isPostFirst = first.location === ''
+    const second = await answerSignOut(browser, isPostFirst ? blog : wiki, first)
+    const last = await answerSignOut(browser, isPostFirst ? wiki : blog, second)
+    expect(last.location).toContain('https://crm.example/slo?SAMLResponse=')
+    for (const peer of [wiki, blog])
+      await expect.poll(() => attempted(peer)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
+  })
+
+  test('is refused unsigned, signed by a stranger, or where no certificate is registered', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    crm.saml.options.privateKey = stranger.pem
+    expect((await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))).status).toBe(400)
+    await expect.poll(() => attempted(crm)).toMatchObject({ reason: 'signature-invalid' })
+    delete crm.saml.options.privateKey
+    expect((await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))).status).toBe(400)
+    const open2 = await connectPeer('open', { certificates: [] })
+    const other = await signOn(open2, browser)
+    open2.saml.options.privateKey = theirs.pem
+    expect((await open(browser, await open2.saml.getLogoutUrlAsync(other, '', {}))).status).toBe(400)
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('for another session asks the person of this one', async () => {
+    const crm = await connectPeer('crm')
+    const theirBrowser = (await tokensOf(world.portal, 'staff2')).browser
+    const profile = await signOn(crm, theirBrowser)
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const reply = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
+    expect(reply.body).toContain('退出登录？')
+    expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([true, true])
+  })
+
+  test('of a session that is over does nothing, and is confirmed', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    const url = await crm.saml.getLogoutUrlAsync(profile, '', {})
+    await open(browser, url)
+    expect((await open(browser, url)).location).toContain('https://crm.example/slo?SAMLResponse=')
+  })
+})
+
+describe('a sign-out that begins elsewhere', () => {
+  test('at the portal leads the browser through the applications, and back', async () => {
+    const crm = await connectPeer('crm')
+    const { browser, tokens } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const back = 'http://portal.test/iambiz/home?signedOut=1'
+    const params = new URLSearchParams({
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: back,
+    })
+    const asked = await open(browser, `${world.provider.url}/sign-out?${params}`)
+    expect((await answerSignOut(browser, crm, asked)).location).toBe(back)
+    await expect.poll(() => attempted(crm)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
+  })
+
+  test('goes on when an application reports a failure', async () => {
+    const crm = await connectPeer('crm')
+    const { browser, tokens } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const asked = await open(browser, `${world.provider.url}/sign-out?id_token_hint=${tokens.id_token}`)
+    expect((await answerSignOut(browser, crm, asked, false)).body).toContain('已退出')
+    await expect.poll(() => attempted(crm)).toMatchObject({ result: 'refused', reason: 'sign-out-refused' })
+  })
+
+  test('reaches an application by SOAP without a browser', async () => {
+    const posted: string[] = []
+    const server = createServer(async (req, res) => {
+      posted.push(await text(req))
+      const inResponseTo = / ID="([^"]+)"/.exec(posted[0] ?? '')?.[1] ?? ''
+      const response = createLogoutResponse({
+        ...{ id: '_response', issuer: 'https://crm.example/saml', destination: '', now: new Date() },
+        ...{ inResponseTo, status: { code: statusCodes.success } },
+      })
+      res.writeHead(200, { 'content-type': 'text/xml' }).end(soapEnvelope(response))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const crm = await connectPeer('crm', { sloUrl: `http://127.0.0.1:${port}/soap`, sloBinding: 'soap' })
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    await connectionApi(world.provider.url)('sign-out-all', { app_id: crm.app.appId })
+    await expect.poll(() => posted.length, { timeout: 5000 }).toBe(1)
+    expect(posted[0]).toContain(profile.sessionIndex)
+    expect(posted[0]).toContain('<ds:SignatureValue')
+    await expect.poll(() => attempted(crm)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
+    server.close()
+    server.closeAllConnections()
+  })
+})
