@@ -8,6 +8,8 @@ type Stored = {
   client_id: string
   status: 0 | 1
   revision: number
+  kind: 'oidc' | 'saml' | 'cas'
+  launch_url: string
   settings: Record<string, unknown>
   last_sign_on: string | null
   sign_ons_today: number
@@ -18,30 +20,67 @@ type Stored = {
   names: { zh: string; en: string }
 }
 
+type OwnCertificate = {
+  certificate_id: string
+  certificate: string
+  fingerprint: string
+  valid_until: string
+}
+
 export type ConnectionRegistry = {
   connections: Map<string, Stored>
   attempts: Record<string, unknown>[]
+  /** The certificates for SAML, newest first. */
+  certificates: OwnCertificate[]
   /** Path and form of every call except read-only ones. */
   asked: { call: string; form: Record<string, string> }[]
   /** A reply in place of the registry's; undefined to use the registry. */
   instead: (call: string, form: URLSearchParams) => Answer | undefined
 }
 
-const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body })
-const changed: Answer = { status: 409, body: { error: 'changed' } }
 const dayMs = 24 * 3_600_000
 
+/** A certificate of the provider that is valid for two years; its key signs nothing here. */
+const ownCertificate = (): OwnCertificate => ({
+  certificate_id: randomUUID(),
+  certificate: '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ\n-----END CERTIFICATE-----\n',
+  fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
+  valid_until: new Date(Date.now() + 730 * dayMs).toISOString(),
+})
+
+const kindOf = (text: string | null): Stored['kind'] => (text === 'saml' || text === 'cas' ? text : 'oidc')
+
+const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body })
+const changed: Answer = { status: 409, body: { error: 'changed' } }
 /**
  * Stores connections like the bundled provider, without its validation, which has its own tests. The only valid
  * password is `right`.
  */
 export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
   const connections: ConnectionRegistry['connections'] = new Map()
-  const registry: ConnectionRegistry = { connections, attempts: [], asked: [], instead: () => undefined }
+  const registry: ConnectionRegistry = {
+    ...{ connections, attempts: [], asked: [], instead: () => undefined },
+    certificates: [ownCertificate()],
+  }
   const secretOf = (days: number) => ({
     secret_since: new Date().toISOString(),
     secret_until: days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString(),
   })
+
+  /** What a new connection of a kind has beside its settings; one by SAML ends with the certificate that signs for it. */
+  const kindParts = (kind: Stored['kind'], appId: string, days: number) =>
+    kind === 'oidc'
+      ? { kind, launch_url: '', ...secretOf(days) }
+      : {
+          ...{ kind, launch_url: `${provider.issuer}/launch/${appId}`, secret_since: null },
+          secret_until: kind === 'saml' ? (registry.certificates[0]?.valid_until ?? null) : null,
+        }
+
+  function renew(): Answer {
+    const created = ownCertificate()
+    registry.certificates = [created, ...registry.certificates]
+    return ok({ certificate_id: created.certificate_id })
+  }
 
   function save(form: URLSearchParams): Answer {
     const appId = form.get('app_id') ?? ''
@@ -55,10 +94,10 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
       : {
           ...{ app_id: appId, client_id: `app-${randomUUID()}`, status: 0, revision: 1, settings, names },
           ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0, previous_until: null },
-          ...secretOf(days),
+          ...kindParts(kindOf(form.get('kind')), appId, days),
         }
     connections.set(appId, next)
-    const secret = before ? {} : { client_secret: `secret-${randomUUID()}` }
+    const secret = before || next.kind !== 'oidc' ? {} : { client_secret: `secret-${randomUUID()}` }
     return ok({ revision: next.revision, client_id: next.client_id, ...secret })
   }
 
@@ -108,8 +147,14 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
     attempts: () => ok({ attempts: registry.attempts, total: registry.attempts.length }),
     'sign-out-all': () => ok({ ended: 3 }),
     recheck: () => ok({}),
+    'saml-certificates': () => ok({ certificates: registry.certificates, metadata: '<EntityDescriptor/>' }),
+    'renew-certificate': renew,
+    'import-metadata': () => ({
+      status: 422,
+      body: { error: 'metadata', reason: 'not-well-formed', detail: 'line 1' },
+    }),
   }
-  const reads = new Set(['list', 'detail', 'attempts'])
+  const reads = new Set(['list', 'detail', 'attempts', 'saml-certificates'])
 
   provider.faults.account = async (path, form) => {
     if (path === '/password/verify') {

@@ -7,7 +7,7 @@ import { enqueue, unqueue } from '#server/platform/jobs.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { askRegistry, changeRegistry, type StoredConnection } from './provider-calls.ts'
-import { recordedConnection, toStored, type Written } from './settings.ts'
+import { recordedConnection, requirePart, toStored, type Written } from './settings.ts'
 import { namesOfApps, removeMirror, writeMirror } from './store.ts'
 
 type Cause = { actor: Actor; context: RequestContext }
@@ -87,10 +87,12 @@ export async function saveConnection(
   const { appId, revision, secretDays } = written
   const [app] = await namesOfApps(deps.db, [appId])
   if (!app) return fail('resource.not-found')
+  requirePart(written, cause.context)
   const before = await read(deps, appId, cause)
   const form = {
     app_id: appId,
     names: JSON.stringify({ zh: app.name_zh, en: app.name_en ?? app.name_zh }),
+    kind: written.kind,
     settings: JSON.stringify(toStored(written)),
     secret_days: String(secretDays),
     ...(revision === undefined ? {} : { revision: String(revision) }),

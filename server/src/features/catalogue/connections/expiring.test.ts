@@ -31,14 +31,18 @@ beforeEach(async () => {
 
 const now = () => world.clock.now()
 
-async function connected(secret_until: Date | null, owner_no: string | null = 'owner') {
+async function connected(
+  secret_until: Date | null,
+  owner_no: string | null = 'owner',
+  kind: 'oidc' | 'saml' = 'oidc',
+) {
   const app_id = await given.application({
     app_code: fresh('app'),
     name_zh: '监控',
     name_en: 'Monitoring',
     owner_no,
   })
-  const connection = { client_id: fresh('client'), kind: 'oidc', template: 'web', revision: 1 } as const
+  const connection = { client_id: fresh('client'), kind, template: 'web', revision: 1 } as const
   await db()
     .insertInto('connection')
     .values({ app_id, ...connection, secret_until })
@@ -91,10 +95,24 @@ test('a new secret has notices of its own, and one without an end has none', asy
     .executeTakeFirstOrThrow()
   const rotated = {
     ...({ app_id, client_id: row.client_id, status: 0, revision: 2, settings: {} } as const),
+    ...({ kind: 'oidc', launch_url: '' } as const),
     ...{ sign_ons_today: 0, failures_today: 0, secret_until: new Date(now().getTime() + 20 * dayMs) },
   }
   await writeMirror(db(), rotated, now())
   expect(await warn(now())).toBe(1)
   await writeMirror(db(), { ...rotated, revision: 3 }, now())
   expect(await warn(now())).toBe(0)
+})
+
+test('[SSO-04] the notice of a connection by SAML is about the certificate', async () => {
+  await connected(new Date(now().getTime() + 5 * dayMs), 'boss', 'saml')
+  expect(await warn(now())).toBe(1)
+  const { text_zh, text_en } = await db()
+    .selectFrom('notice')
+    .select(['text_zh', 'text_en'])
+    .executeTakeFirstOrThrow()
+  expect([text_zh, text_en]).toEqual([
+    expect.stringContaining('「监控」使用的签名证书'),
+    expect.stringMatching(/^The certificate that signs for Monitoring expires/),
+  ])
 })

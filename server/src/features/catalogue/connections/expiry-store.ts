@@ -6,7 +6,7 @@ export const lockExpiringSecrets = (trx: Db, { now, until }: { now: Date; until:
   trx
     .selectFrom('connection as k')
     .innerJoin('application as a', 'a.app_id', 'k.app_id')
-    .select(['k.app_id', 'k.secret_warned_days', 'a.name_zh', 'a.name_en', 'a.owner_no'])
+    .select(['k.app_id', 'k.kind', 'k.secret_warned_days', 'a.name_zh', 'a.name_en', 'a.owner_no'])
     .select(sql<Date>`k.secret_until`.as('secret_until'))
     .where('k.secret_until', '>', now)
     .where('k.secret_until', '<=', until)

@@ -43,6 +43,7 @@ async function connected(status: 0 | 1 = 1) {
     .execute()
   registry.connections.set(app_id, {
     ...{ app_id, client_id, status, revision: 1, settings: {}, names: { zh: '', en: '' } },
+    ...{ kind: 'oidc', launch_url: '' },
     ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0 },
     ...{ secret_since: null, secret_until: null, previous_until: null },
   })

@@ -1,5 +1,6 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import { connectionFailures } from '@iambiz/contract/features/catalogue/connections.ts'
+import { connectionKinds, nameIdFormats, sloBindings } from '@iambiz/contract/platform/connection-values.ts'
 import { z } from 'zod'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
@@ -13,6 +14,10 @@ const stored = z.object({
   client_id: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   revision: z.int(),
+  /** Missing in replies of a provider of the release before, which knows OpenID Connect only. */
+  kind: z.enum(connectionKinds).default('oidc'),
+  /** Address of the provider that starts a sign-on; empty if the application has to start it. */
+  launch_url: z.string().default(''),
   settings: z.record(z.string(), z.unknown()),
   last_sign_on: moment.nullish(),
   sign_ons_today: z.int(),
@@ -26,13 +31,35 @@ export type StoredConnection = z.output<typeof stored>
 const attempt = z.object({
   at: moment,
   account_no: z.string().nullish(),
-  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'sign-out']),
+  step: z.enum(['authorize', 'token', 'userinfo', 'introspect', 'validate', 'sign-out']),
   result: z.enum(['done', 'refused', 'failed']),
   reason: z.string(),
   detail: z.string(),
 })
 
 const changed = z.object({ revision: z.int() })
+
+const metadataDraft = z.object({
+  saml: z.object({
+    entityId: z.string(),
+    acsUrls: z.array(z.string()),
+    sloUrl: z.string(),
+    sloBinding: z.enum(sloBindings),
+    nameIdFormat: z.enum(nameIdFormats),
+    certificates: z.array(z.string()),
+    wantSignedRequests: z.boolean(),
+  }),
+  certificates: z.array(z.object({ subject: z.string(), fingerprint: z.string(), valid_until: moment })),
+  attributes: z.array(z.string()),
+})
+
+/** A certificate with which the provider signs SAML messages. */
+const ownCertificate = z.object({
+  certificate_id: z.uuid(),
+  certificate: z.string(),
+  fingerprint: z.string(),
+  valid_until: moment,
+})
 
 /** Response of each call when it succeeds. */
 const answers = {
@@ -47,6 +74,10 @@ const answers = {
   'sign-out-all': z.object({ ended: z.int() }),
   /** `next` is set when the application has more people to check. */
   recheck: z.object({ next: z.string().optional() }),
+  'import-metadata': metadataDraft,
+  /** Newest first. */
+  'saml-certificates': z.object({ certificates: z.array(ownCertificate), metadata: z.string() }),
+  'renew-certificate': z.object({ certificate_id: z.uuid() }),
 }
 type Call = keyof typeof answers
 
@@ -63,6 +94,15 @@ function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): ne
   }))
   const fields = faults.map(({ field, fault }) => ({ field, message: wordsOf(fault, lang) }))
   return fail(faults[0]?.fault ?? 'request.fields', { fields })
+}
+
+const refusedMetadata = z.object({ reason: z.string(), detail: z.string() })
+const unreadMetadata = z.object({ detail: z.string() })
+
+/** Fails with what is wrong with the metadata of an application, or with its address. */
+function refuseMetadata(body: Readonly<Record<string, unknown>>): void {
+  if (body.error === 'metadata') fail('connection.metadata', refusedMetadata.parse(body))
+  if (body.error === 'metadata_away') fail('connection.metadata-away', unreadMetadata.parse(body))
 }
 
 const refusals: Readonly<Record<string, FailureName>> = {
@@ -94,6 +134,7 @@ export async function askRegistry<C extends Call>(
   const { status, body } = answer
   if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
   if (status === 422 && body.error === 'refused') return refuseFields(body, context)
+  if (status === 422) refuseMetadata(body)
   const failure = refusals[String(body.error)]
   if (failure) return fail(failure)
   if (status === 503) return fail('connection.provider-away', null, answer.retryAfter ?? 2)

@@ -14,6 +14,7 @@ import type { ConnectionDeps } from './deps.ts'
 import { endpointsOf } from './endpoints.ts'
 import { askRegistry, changeRegistry, type StoredConnection } from './provider-calls.ts'
 import { listedApps, namesOfPeople } from './reports.ts'
+import { importMetadata, renewCertificate } from './saml-files.ts'
 import { toConnection, toSettings, usageOf } from './settings.ts'
 
 type ListedApp = Awaited<ReturnType<typeof listedApps>>[number]
@@ -116,5 +117,11 @@ export function connectionRoutes(serve: Serve, deps: ConnectionDeps): void {
   )
   serve('POST /iam-authority/v1/admin/connection/signOutAll', async ({ body, actor, context }) =>
     signEverybodyOut(deps, { actor, context }, body.appId),
+  )
+  serve('POST /iam-authority/v1/admin/connection/importMetadata', async ({ body, actor, context }) =>
+    importMetadata(deps, { actor, context }, body),
+  )
+  serve('POST /iam-authority/v1/admin/connection/renewCertificate', async ({ actor, context }) =>
+    renewCertificate(deps, { actor, context }),
   )
 }

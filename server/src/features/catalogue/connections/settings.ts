@@ -1,5 +1,9 @@
+import { X509Certificate } from 'node:crypto'
+import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { Connection, connections } from '@iambiz/contract/features/catalogue/connections.ts'
 import type { ReceivedOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { fail, wordsOf } from '#server/platform/failure.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { StoredConnection } from './provider-calls.ts'
 
@@ -7,18 +11,37 @@ export type Written = ReceivedOf<
   (typeof connections)['POST /iam-authority/v1/admin/connection/saveOrUpdate']
 >['body']
 
+/** Fails with the first required field when the settings of the kind are missing. */
+export function requirePart({ kind, saml, cas }: Written, { lang }: Pick<RequestContext, 'lang'>): void {
+  const missing = (failure: FailureName, field: string) =>
+    fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
+  if (kind === 'saml' && !saml) missing('connection.entity-id', 'saml.entityId')
+  if (kind === 'cas' && !cas) missing('connection.no-service', 'cas.serviceUrls')
+}
+
 type Settings = Omit<Written, 'appId' | 'revision'>
 
-/** Returns the settings of the form in the provider's format, without empty fields. */
+const withoutEmpty = (settings: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '' && value !== undefined))
+
+/** Returns the settings of the form in the provider's format: those of its kind, without empty fields. */
 export function toStored({
   appId: _appId,
   revision: _revision,
   secretDays: _days,
-  kind: _kind,
-  ...written
+  kind,
+  saml,
+  cas,
+  ...oidc
 }: Written): Record<string, unknown> {
-  const chosen = Object.entries(written).filter(([, value]) => value !== '' && value !== undefined)
-  return Object.fromEntries(chosen)
+  if (kind === 'oidc') return withoutEmpty(oidc)
+  const { template, initiateLoginUri, scopes, subject, claims, requireMfa, maxAge } = oidc
+  return withoutEmpty({
+    ...{ template, initiateLoginUri, subject, claims, requireMfa, maxAge },
+    // Other scopes have no meaning outside OpenID Connect: attributes are chosen one by one.
+    scopes: scopes.filter((scope) => scope === 'acting'),
+    ...(kind === 'saml' ? { saml: withoutEmpty(saml ?? {}) } : { cas: withoutEmpty(cas ?? {}) }),
+  })
 }
 
 /** Returns the usage of a connection: its sign-ons and the expiry of its secrets. */
@@ -31,10 +54,22 @@ export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
   ...(connection.previous_until ? { previousUntil: wireTime(connection.previous_until) } : {}),
 })
 
+type Saml = NonNullable<Settings['saml']>
+type Cas = NonNullable<Settings['cas']>
+
+/** Values of the fields that are not stored while they are empty. */
+const emptySaml: Saml = {
+  ...{ entityId: '', acsUrls: [], sloUrl: '', sloBinding: 'redirect', nameIdFormat: 'unspecified' },
+  ...{ signAssertion: true, signResponse: true, certificates: [], wantSignedRequests: false },
+  ...{ relayState: '', longRelayState: false, certificateId: '' },
+}
+const emptyCas: Cas = { serviceUrls: [], logoutUrl: '' }
+
 /** Returns the settings in the format of the form. */
 export function toSettings(connection: StoredConnection): Settings {
+  const { saml, cas, ...stored } = connection.settings as Partial<Settings>
+  const { kind } = connection
   return {
-    kind: 'oidc',
     template: 'web',
     applicationType: 'web',
     redirectUris: [],
@@ -52,7 +87,10 @@ export function toSettings(connection: StoredConnection): Settings {
     requireMfa: false,
     accessTokenFormat: 'opaque',
     secretDays: 365,
-    ...(connection.settings as Partial<Settings>),
+    ...stored,
+    kind,
+    ...(kind === 'saml' && { saml: { ...emptySaml, ...saml } }),
+    ...(kind === 'cas' && { cas: { ...emptyCas, ...cas } }),
   }
 }
 
@@ -65,21 +103,44 @@ export const toConnection = (connection: StoredConnection, wireTime: WireTime): 
   ...usageOf(connection, wireTime),
 })
 
-/** Returns a connection for the audit log, under field names that the audit log does not mask as secrets. */
-export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
+/** Returns the subject and the fingerprint of a certificate, which identify it better than its text. */
+function describedCertificate(pem: string): string {
+  try {
+    const { subject, fingerprint256 } = new X509Certificate(pem)
+    return `${subject.replaceAll('\n', ', ')} (SHA-256 ${fingerprint256})`
+  } catch {
+    return '?'
+  }
+}
+
+/** Returns the recorded fields that only one kind has. */
+function recordedParts({ kind, saml, cas, ...settings }: Settings): Record<string, unknown> {
+  const { template, initiateLoginUri, scopes, requireMfa, maxAge } = settings
+  const common = { kind, template, initiateLoginUri, scopes, requireMfa, maxAge }
+  if (kind === 'saml') {
+    const certificates = saml?.certificates.map(describedCertificate) ?? []
+    return { ...common, ...saml, certificates }
+  }
+  if (kind === 'cas') return { ...common, ...cas }
   const {
     tokenEndpointAuthMethod: authentication,
     idTokenAlg: signingAlg,
     accessTokenFormat: accessFormat,
     secretDays: expiryDays,
-    subject: identifier,
-    claims,
-    ...settings
-  } = toSettings(connection)
+    subject: _subject,
+    claims: _claims,
+    ...rest
+  } = settings
+  return { kind, ...rest, ...{ authentication, signingAlg, accessFormat, expiryDays } }
+}
+
+/** Returns a connection for the audit log, under field names that the audit log does not mask as secrets. */
+export function recordedConnection(connection: StoredConnection): Record<string, unknown> {
+  const settings = toSettings(connection)
   return {
     ...{ clientId: connection.client_id, status: connection.status },
-    ...settings,
-    ...{ authentication, signingAlg, accessFormat, expiryDays, identifier },
-    claims: claims.map(({ name, from }) => `${name}: ${from}`),
+    ...recordedParts(settings),
+    identifier: settings.subject,
+    claims: settings.claims.map(({ name, from }) => `${name}: ${from}`),
   }
 }

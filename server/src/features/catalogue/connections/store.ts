@@ -14,7 +14,8 @@ export async function writeMirror(trx: Db, connection: StoredConnection, now: Da
     kind,
     template,
     status: connection.status,
-    initiate_login_uri: initiateLoginUri || null,
+    // Without an address of the application, a sign-on by SAML or CAS begins at the provider.
+    initiate_login_uri: initiateLoginUri || connection.launch_url || null,
     secret_until: connection.secret_until ?? null,
     revision: connection.revision,
     updated_at: now,

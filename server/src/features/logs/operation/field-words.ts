@@ -362,6 +362,23 @@ const fields: Readonly<Record<string, Words>> = {
   maxAge: { zh: '重新登录间隔（秒）', en: 'Sign in again after (seconds)' },
   accessFormat: { zh: '访问令牌格式', en: 'Access token format' },
   expiryDays: { zh: '密钥有效期（天）', en: 'Secret valid for (days)' },
+  saml: { zh: 'SAML 设置', en: 'SAML settings' },
+  entityId: { zh: 'Entity ID', en: 'Entity ID' },
+  acsUrls: { zh: '登录回调地址（ACS）', en: 'ACS addresses' },
+  sloUrl: { zh: '退出登录地址（SLO）', en: 'Single logout address' },
+  sloBinding: { zh: '退出通知方式', en: 'Sign-out notice by' },
+  nameIdFormat: { zh: 'NameID 格式', en: 'NameID format' },
+  signAssertion: { zh: '对断言签名', en: 'Sign the assertion' },
+  signResponse: { zh: '对响应签名', en: 'Sign the response' },
+  certificates: { zh: '应用的证书', en: 'App certificates' },
+  wantSignedRequests: { zh: '要求应用对请求签名', en: 'Require signed requests' },
+  relayState: { zh: 'RelayState', en: 'RelayState' },
+  longRelayState: { zh: '接受较长的 RelayState', en: 'Accept a long RelayState' },
+  certificateId: { zh: '签名证书', en: 'Signing certificate' },
+  cas: { zh: 'CAS 设置', en: 'CAS settings' },
+  serviceUrls: { zh: '服务地址', en: 'Service addresses' },
+  logoutUrl: { zh: '退出通知地址', en: 'Sign-out notice address' },
+  xml: { zh: 'XML', en: 'XML' },
 }
 
 /** Returns a field name as words: `retryAfter` and `retry_after` become "Retry after". */

@@ -204,6 +204,8 @@ export const categories: Readonly<Record<string, Category>> = {
       update: { zh: '修改应用接入', en: 'Connection changed' },
       status: { zh: '启用或停用应用接入', en: 'Connection turned on or off' },
       'rotate-secret': { zh: '更换应用密钥', en: 'Secret replaced' },
+      'import-metadata': { zh: '读取应用的元数据', en: 'App metadata read' },
+      'renew-certificate': { zh: '生成新的签名证书', en: 'Signing certificate created' },
       'sign-out-all': { zh: '让所有人退出应用', en: 'Everyone signed out of an app' },
       delete: { zh: '取消应用接入', en: 'App disconnected' },
       detail: { zh: '查看应用接入', en: 'Connection viewed' },
@@ -521,6 +523,7 @@ export const targets: Readonly<Record<string, Target>> = {
     en: 'App',
     kept: { table: 'application', key: 'app_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
   },
+  'saml-certificate': { zh: '签名证书', en: 'Signing certificate' },
   'application-category': {
     zh: '应用分类',
     en: 'Category',
