@@ -69,7 +69,6 @@ export const connectionTemplates = [
   'saml-confluence',
   'saml-apache',
   'saml-aws',
-  'saml-entra',
   'saml-alibaba',
   'cas',
   'cas-apache',

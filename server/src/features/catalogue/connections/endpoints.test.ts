@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectionTemplates } from '@iambiz/contract/platform/connection-values.ts'
+import { connectionTemplates, kindOfTemplate } from '@iambiz/contract/platform/connection-values.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
@@ -40,9 +41,23 @@ async function read(appId: string) {
   return envelope.data
 }
 
-function store(app_id: string, settings: Record<string, unknown>) {
+function store(
+  app_id: string,
+  settings: Record<string, unknown>,
+  kind: 'oidc' | 'saml' | 'cas' = 'oidc',
+  launch_url = '',
+) {
   registry.connections.set(app_id, {
-    ...{ app_id, client_id: 'client1', status: 1, revision: 1, settings, names: { zh: '', en: '' } },
+    ...{
+      app_id,
+      client_id: 'client1',
+      status: 1,
+      revision: 1,
+      kind,
+      launch_url,
+      settings,
+      names: { zh: '', en: '' },
+    },
     ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0 },
     ...{ secret_since: null, secret_until: null, previous_until: null },
   })
@@ -59,6 +74,14 @@ test('the addresses are those that the provider publishes', async () => {
     { name: 'jwks', url: `${issuer}/jwks` },
     { name: 'endSession', url: `${issuer}/end` },
     { name: 'revocation', url: `${issuer}/revoke` },
+    { name: 'samlEntityId', url: `${issuer}/saml/metadata` },
+    { name: 'samlMetadata', url: `${issuer}/saml/metadata` },
+    { name: 'samlSignOn', url: `${issuer}/saml/sso` },
+    { name: 'samlSignOut', url: `${issuer}/saml/slo` },
+    { name: 'casServer', url: `${issuer}/cas` },
+    { name: 'casLogin', url: `${issuer}/cas/login` },
+    { name: 'casValidate', url: `${issuer}/cas/p3/serviceValidate` },
+    { name: 'casLogout', url: `${issuer}/cas/logout` },
   ])
 })
 
@@ -75,7 +98,8 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
     expect(text.match(/\{\{\w+\}\}/g)?.filter((open) => open !== '{{clientSecret}}') ?? [], template).toEqual(
       [],
     )
-    expect(text, template).toContain('client1')
+    const kind = kindOfTemplate(template)
+    expect(text, template).toContain(kind === 'oidc' ? 'client1' : `${world.provider.issuer}/${kind}`)
   }
   const textOf = (wanted: string) =>
     templates.find(({ template }) => template === wanted)?.snippets[0]?.text ?? ''
@@ -89,6 +113,41 @@ test('an application that is not connected, or has no address yet, has instructi
   const apache = templates.find(({ template }) => template === 'apache')
   expect(apache?.snippets[0]?.text).toContain('OIDCRedirectURI https://app.example.com/oidc/callback')
   expect(apache?.snippets[0]?.text).toContain('OIDCClientID {{clientId}}')
+})
+
+test('[SSO-05] instructions for SAML and CAS have the values of the connection, and its certificate signs', async () => {
+  const appId = await application()
+  const [first] = registry.certificates
+  if (!first) throw new Error('there is no certificate')
+  const newer = { ...first, certificate_id: randomUUID(), certificate: 'the newer one' }
+  registry.certificates = [newer, first]
+  const saml = {
+    ...{ entityId: 'https://git.example.org', certificateId: first.certificate_id },
+    acsUrls: ['https://git.example.org/users/auth/saml/callback'],
+  }
+  const launch = `${world.provider.issuer}/launch/${appId}`
+  store(appId, { template: 'saml-gitlab', saml }, 'saml', launch)
+  const { endpoints, certificates, metadata, templates } = await read(appId)
+  expect(endpoints[0]).toEqual({ name: 'launch', url: launch })
+  expect(certificates.map(({ certificateId }) => certificateId)).toEqual([
+    newer.certificate_id,
+    first.certificate_id,
+  ])
+  expect(metadata).toBe('<EntityDescriptor/>')
+  const text = (wanted: string) =>
+    templates
+      .find(({ template }) => template === wanted)
+      ?.snippets.map((snippet) => snippet.text)
+      .join('\n')
+  expect(text('saml-gitlab')).toContain('issuer: "https://git.example.org"')
+  expect(text('saml-gitlab')).toContain(first.certificate.trim().replaceAll('\n', '\\n'))
+  expect(text('saml-gitlab')).not.toContain('the newer one')
+  // Other templates have the address of the application, and the connection's certificate as well.
+  expect(text('saml-confluence')).toContain('https://monitoring.example.com/plugins/servlet/samlconsumer')
+  expect(text('saml-confluence')).not.toContain('the newer one')
+  store(appId, { template: 'cas-apache', cas: { serviceUrls: ['https://wiki.example.org/x/'] } }, 'cas')
+  const apache = (await read(appId)).templates.find(({ template }) => template === 'cas-apache')
+  expect(apache?.snippets[0]?.text).toContain('CASRootProxiedAs https://wiki.example.org\n')
 })
 
 /** Runs a snippet as a program in a temporary folder with the packages of this repository. */

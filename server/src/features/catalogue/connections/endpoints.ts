@@ -1,13 +1,13 @@
-import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { Connection, OwnCertificate } from '@iambiz/contract/features/catalogue/connections.ts'
 import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { changeRegistry, reachProvider } from './provider-calls.ts'
+import { readSamlFiles } from './saml-files.ts'
 import { toConnection } from './settings.ts'
 import { homeOfApp } from './store.ts'
-import { templates } from './templates/all.ts'
-import type { Filling, Template } from './templates/template.ts'
+import { type AnyTemplate, type FillingOfAny, templates } from './templates/all.ts'
 
 /** The endpoints that the application needs, by their names in the provider's metadata. */
 const published = {
@@ -20,18 +20,34 @@ const published = {
   revocation: 'revocation_endpoint',
 } as const
 
-type EndpointName = 'issuer' | 'discovery' | keyof typeof published
+/** Paths below the issuer of the protocols that have no metadata of their own in it. */
+const below = {
+  samlEntityId: '/saml/metadata',
+  samlMetadata: '/saml/metadata',
+  samlSignOn: '/saml/sso',
+  samlSignOut: '/saml/slo',
+  casServer: '/cas',
+  casLogin: '/cas/login',
+  casValidate: '/cas/p3/serviceValidate',
+  casLogout: '/cas/logout',
+} as const
+
+type EndpointName = 'launch' | 'issuer' | 'discovery' | keyof typeof published | keyof typeof below
 type Endpoints = { name: EndpointName; url: string }[]
 
-/** Returns the endpoints that the metadata contains. */
+/** Returns the endpoints that the metadata contains, and those of the other protocols. */
 function endpointsIn(discovery: Readonly<Record<string, unknown>>): Endpoints {
   const issuer = String(discovery.issuer)
   const found = keysOf(published).flatMap((name) => {
     const url = discovery[published[name]]
     return typeof url === 'string' ? [{ name, url }] : []
   })
-  const metadata = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  return [{ name: 'issuer', url: issuer }, { name: 'discovery', url: metadata }, ...found]
+  const base = issuer.replace(/\/$/, '')
+  const metadata = `${base}/.well-known/openid-configuration`
+  return [
+    ...[{ name: 'issuer' as const, url: issuer }, { name: 'discovery' as const, url: metadata }, ...found],
+    ...keysOf(below).map((name) => ({ name, url: `${base}${below[name]}` })),
+  ]
 }
 
 /** Placeholder origin for an application without an address. */
@@ -40,16 +56,30 @@ const exampleOrigin = 'https://app.example.com'
 const originOf = (homeUrl: string | null): string =>
   homeUrl && URL.canParse(homeUrl) ? new URL(homeUrl).origin : exampleOrigin
 
+type Parts = {
+  endpoints: Endpoints
+  certificates: readonly OwnCertificate[]
+  origin: string
+  connection: Connection | null
+}
+
+/** The certificate that signs for a connection: the chosen one, else the newest. */
+const signingCertificate = (certificates: readonly OwnCertificate[], connection: Connection | null) =>
+  certificates.find(({ certificateId }) => certificateId === connection?.saml?.certificateId) ??
+  certificates[0]
+
 /** Returns the values for the snippets of a template: those of the connection, or the defaults of the form. */
 function fillingOf(
-  { template, defaults }: Template,
-  { endpoints, origin, connection }: { endpoints: Endpoints; origin: string; connection: Connection | null },
-): Filling {
+  { template, defaults }: AnyTemplate,
+  { endpoints, certificates, origin, connection }: Parts,
+): FillingOfAny {
   const urlOf = (wanted: EndpointName) => endpoints.find(({ name }) => name === wanted)?.url ?? ''
   // The addresses of a connection with another template would not match these instructions.
   const own = connection?.template === template ? connection : null
-  const filled = (addresses: readonly string[] | undefined, usual: readonly string[]) =>
-    addresses?.[0] ?? (usual[0] ?? `${origin}/`).replace('{origin}', origin)
+  const filled = (addresses: readonly string[] | undefined, usual: readonly string[] | undefined) =>
+    addresses?.[0] ?? (usual?.[0] ?? `${origin}/`).replace('{origin}', origin)
+  const some = (address: string | undefined) => (address ? [address] : undefined)
+  const address = own?.redirectUris[0] ?? own?.saml?.acsUrls[0] ?? own?.cas?.serviceUrls[0] ?? ''
   return {
     issuer: urlOf('issuer'),
     discovery: urlOf('discovery'),
@@ -59,30 +89,41 @@ function fillingOf(
     jwks: urlOf('jwks'),
     endSession: urlOf('endSession'),
     clientId: connection?.clientId ?? '{{clientId}}',
-    origin:
-      own?.redirectUris[0] && URL.canParse(own.redirectUris[0])
-        ? new URL(own.redirectUris[0]).origin
-        : origin,
+    origin: URL.canParse(address) ? new URL(address).origin : origin,
     redirectUri: filled(own?.redirectUris, defaults.redirectUris),
     postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
     scopes: own?.scopes ?? defaults.scopes,
     authentication: own?.tokenEndpointAuthMethod ?? defaults.tokenEndpointAuthMethod,
+    ...{ idpEntityId: urlOf('samlEntityId'), metadataUrl: urlOf('samlMetadata') },
+    ...{ signOn: urlOf('samlSignOn'), signOut: urlOf('samlSignOut') },
+    certificate: signingCertificate(certificates, connection)?.certificate.trim() ?? '',
+    entityId: filled(some(own?.saml?.entityId), some(defaults.saml?.entityId)),
+    acsUrl: filled(own?.saml?.acsUrls, defaults.saml?.acsUrls),
+    ...{ casServer: urlOf('casServer'), casLogin: urlOf('casLogin') },
+    ...{ casValidate: urlOf('casValidate'), casLogout: urlOf('casLogout') },
+    serviceUrl: filled(own?.cas?.serviceUrls, defaults.cas?.serviceUrls),
   }
 }
 
 /** Returns the endpoints and the setup instructions with the values of one application. */
 export async function endpointsOf(deps: ConnectionDeps, context: RequestContext, appId: string) {
-  const [found, discovery, app] = await Promise.all([
+  const [found, saml, discovery, app] = await Promise.all([
     changeRegistry(deps, 'detail', { app_id: appId }, context),
+    readSamlFiles(deps, context),
     reachProvider(deps.readDiscovery),
     homeOfApp(deps.db, appId),
   ])
   if (!app) return fail('resource.not-found')
   const connection = found.connection ? toConnection(found.connection, deps.wireTime) : null
-  const endpoints = endpointsIn(discovery)
-  const parts = { endpoints, origin: originOf(app.home_url), connection }
+  const launch = found.connection?.launch_url
+  const endpoints: Endpoints = [
+    ...(launch ? [{ name: 'launch' as const, url: launch }] : []),
+    ...endpointsIn(discovery),
+  ]
+  const parts = { endpoints, certificates: saml.certificates, origin: originOf(app.home_url), connection }
   return {
     endpoints,
+    ...saml,
     templates: templates.map((template) => ({
       ...template,
       snippets: template.snippets(fillingOf(template, parts)),

@@ -1,17 +1,31 @@
 import { apache } from './apache.ts'
+import { cas } from './cas.ts'
+import { casApache } from './cas-apache.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
 import { native } from './native.ts'
 import { nextcloud } from './nextcloud.ts'
 import { oauth2Proxy } from './oauth2-proxy.ts'
+import { saml } from './saml.ts'
+import { samlAlibaba } from './saml-alibaba.ts'
+import { samlApache } from './saml-apache.ts'
+import { samlAws } from './saml-aws.ts'
+import { samlConfluence } from './saml-confluence.ts'
+import { samlGitlab } from './saml-gitlab.ts'
+import { samlJenkins } from './saml-jenkins.ts'
+import { samlNextcloud } from './saml-nextcloud.ts'
 import { singlePage } from './single-page.ts'
 import { spring } from './spring.ts'
-import type { Template } from './template.ts'
+import type { CasFilling, Filling, SamlFilling, TemplateOf } from './template.ts'
 import { web } from './web.ts'
 
-/** Instructions by kind of application, in the order of the screen. */
-export const templates: readonly Template[] = [
+/** The values of every kind; each template uses those of its own. */
+export type FillingOfAny = Filling & SamlFilling & CasFilling
+export type AnyTemplate = TemplateOf<FillingOfAny>
+
+/** Instructions by type of application, in the order of the screen. */
+export const templates: readonly AnyTemplate[] = [
   web,
   grafana,
   gitlab,
@@ -22,4 +36,14 @@ export const templates: readonly Template[] = [
   oauth2Proxy,
   singlePage,
   native,
+  saml,
+  samlGitlab,
+  samlJenkins,
+  samlNextcloud,
+  samlConfluence,
+  samlApache,
+  samlAws,
+  samlAlibaba,
+  cas,
+  casApache,
 ]

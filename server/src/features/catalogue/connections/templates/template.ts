@@ -3,7 +3,7 @@ import type {
   ConnectionTemplate,
 } from '@iambiz/contract/features/catalogue/connections.ts'
 
-/** The values that fill the snippets of one application. */
+/** The values that fill the snippets of an application with OpenID Connect. */
 export type Filling = {
   issuer: string
   discovery: string
@@ -21,10 +21,38 @@ export type Filling = {
   authentication: ConnectionTemplate['defaults']['tokenEndpointAuthMethod']
 }
 
-/** Instructions for one kind of application. */
-export type Template = Omit<ConnectionTemplate, 'snippets'> & {
-  snippets: (filling: Filling) => ConnectionSnippet[]
+/** The values that fill the snippets of an application with SAML. */
+export type SamlFilling = {
+  /** Our entity ID and addresses. */
+  idpEntityId: string
+  metadataUrl: string
+  signOn: string
+  signOut: string
+  /** Our certificate (PEM) that signs for the application. */
+  certificate: string
+  /** The application’s entity ID and addresses. */
+  entityId: string
+  acsUrl: string
+  origin: string
 }
+
+/** The values that fill the snippets of an application with CAS. */
+export type CasFilling = {
+  casServer: string
+  casLogin: string
+  casValidate: string
+  casLogout: string
+  serviceUrl: string
+  origin: string
+}
+
+/** Instructions for applications of one type, with the values that they need. */
+export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
+  snippets: (filling: F) => ConnectionSnippet[]
+}
+export type Template = TemplateOf<Filling>
+export type SamlTemplate = TemplateOf<SamlFilling>
+export type CasTemplate = TemplateOf<CasFilling>
 
 type Defaults = ConnectionTemplate['defaults']
 
@@ -38,7 +66,21 @@ export const usualDefaults: Defaults = {
   postLogoutRedirectUris: [],
   backchannelLogoutUri: '',
   initiateLoginUri: '',
+  claims: [],
+  subject: 'userNo',
 }
+
+/** Defaults of a connection by SAML: the entity ID and the addresses depend on the product. */
+export const samlDefaults = (
+  saml: NonNullable<Defaults['saml']>,
+  more: Partial<Pick<Defaults, 'claims' | 'subject'>> = {},
+): Defaults => ({ ...usualDefaults, scopes: [], saml, ...more })
+
+/** Attributes of a person under the names that most products understand. */
+export const usualAttributes: Defaults['claims'] = [
+  { name: 'name', from: 'name' },
+  { name: 'email', from: 'email' },
+]
 
 /** A placeholder; the screen inserts the secret while it shows a new one. */
 export const secret = '{{clientSecret}}'
