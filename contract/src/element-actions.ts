@@ -26,6 +26,7 @@ export const elementActions = {
     'POST /iam-authority/v1/admin/system/keys/revoke',
   ],
   'business-system.managers': ['POST /iam-authority/v1/admin/system/managers'],
+  'connection.certificate': ['POST /iam-authority/v1/admin/connection/renewCertificate'],
   'connection.delete': ['POST /iam-authority/v1/admin/connection/delete'],
   'connection.save': ['POST /iam-authority/v1/admin/connection/saveOrUpdate'],
   'connection.secret': ['POST /iam-authority/v1/admin/connection/rotateSecret'],

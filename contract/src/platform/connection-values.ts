@@ -6,7 +6,6 @@ export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) without their URN. */
 export const nameIdFormats = ['unspecified', 'emailAddress', 'persistent', 'transient'] as const
-export type NameIdFormat = (typeof nameIdFormats)[number]
 
 /** How a sign-out reaches a service provider: through the browser (redirect, post), or from the server (soap). */
 export const sloBindings = ['redirect', 'post', 'soap'] as const

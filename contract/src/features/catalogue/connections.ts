@@ -197,8 +197,16 @@ const template = z.object({
     initiateLoginUri: z.string(),
     claims: written.claims.unwrap(),
     subject: written.subject.unwrap(),
-    saml: saml.partial().optional(),
-    cas: cas.partial().optional(),
+    saml: z
+      .object({
+        entityId: z.string(),
+        acsUrls: z.array(z.string()),
+        sloUrl: z.string().optional(),
+        sloBinding: z.enum(sloBindings).optional(),
+        nameIdFormat: z.enum(nameIdFormats).optional(),
+      })
+      .optional(),
+    cas: z.object({ serviceUrls: z.array(z.string()) }).optional(),
   }),
   snippets: z.array(snippet),
 })

@@ -1,15 +1,16 @@
 import {
   connectionTemplates,
+  kindOfTemplate,
   standardScopes,
   tokenAuthMethods,
 } from '@iambiz/contract/platform/connection-values.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { useId } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
-import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
+import { AdvancedSection, Group, SigningIn } from './FieldGroups.tsx'
 import {
   applicationTypeWords,
   formPhrases,
@@ -19,14 +20,11 @@ import {
   templateWords,
 } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
-import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
+import { hasSecret, isAdvanced, longest, secretTerms, subjects } from './values.ts'
 
 type Part = { form: Form }
 
-const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 const algorithms = ['RS256', 'ES256'] as const
-/** Seconds. */
-const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
 
 function MoreAddresses({ form }: Part) {
   const words = usePhrases(formPhrases)
@@ -112,33 +110,6 @@ function InformationFields({ form, isNew }: Part & { isNew: boolean }) {
   )
 }
 
-function SigningIn({ form }: Part) {
-  const words = usePhrases(formPhrases)
-  const { values } = form
-  const label = (seconds: number) =>
-    seconds === 0
-      ? words.maxAgeAlways
-      : seconds % 3600 === 0
-        ? words.maxAgeHours({ count: seconds / 3600 })
-        : words.maxAgeMinutes({ count: Math.round(seconds / 60) })
-  const known = new Set<number>([...ages, ...(values.maxAge === '' ? [] : [Number(values.maxAge)])])
-  return (
-    <>
-      <RecordSwitch label={words.requireMfa} about={words.requireMfaAbout} {...form.toggle('requireMfa')} />
-      <ChoiceField
-        {...form.input('maxAge')}
-        label={words.maxAge}
-        options={[
-          { value: '', label: words.maxAgeNever },
-          ...[...known]
-            .toSorted((one, other) => one - other)
-            .map((seconds) => ({ value: String(seconds), label: label(seconds) })),
-        ]}
-      />
-    </>
-  )
-}
-
 function Protocol({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
   const types = usePhrases(applicationTypeWords)
@@ -151,7 +122,9 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
         <ChoiceField
           {...form.input('template')}
           label={words.template}
-          options={connectionTemplates.map((value) => ({ value, label: templates[value] }))}
+          options={connectionTemplates
+            .filter((value) => kindOfTemplate(value) === 'oidc')
+            .map((value) => ({ value, label: templates[value] }))}
         />
       )}
       <ChoiceField
@@ -212,27 +185,11 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
   )
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="connection-group" aria-label={title}>
-    <h4>{title}</h4>
-    {children}
-  </section>
-)
-
-/** The settings with values from the template; the section opens if one of them has an error. */
+/** The settings with values from the template. */
 export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
-  const [isOpen, setOpen] = useState(false)
-  const isWrong = Object.entries(form.faults).some(([name, fault]) => fault && isAdvanced(name))
   return (
-    <details
-      className="connection-advanced"
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        {words.advanced} <small>{words.advancedHint}</small>
-      </summary>
+    <AdvancedSection form={form} isAdvanced={isAdvanced}>
       <Group title={words.moreAddresses}>
         <MoreAddresses form={form} />
       </Group>
@@ -245,6 +202,6 @@ export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
       <Group title={words.protocol}>
         <Protocol form={form} isNew={isNew} />
       </Group>
-    </details>
+    </AdvancedSection>
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { attemptReasonWords } from './attempt-reason-phrases.ts'
 import { attemptPhrases, attemptResultWords, attemptStepWords } from './phrases.ts'
-import { testAddress } from './test-address.ts'
+import { testAddress, webAddress } from './test-address.ts'
 import type { App } from './values.ts'
 
 /** Milliseconds between two reads of the attempts while the section is visible. */
@@ -90,7 +90,12 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
     // The test runs in another tab, so the result is read when the person returns.
     refetchOnWindowFocus: true,
   })
-  const issuer = known?.endpoints.find(({ name }) => name === 'issuer')?.url
+  const endpointOf = (wanted: string) => known?.endpoints.find(({ name }) => name === wanted)?.url
+  const { kind, initiateLoginUri } = connection
+  const address =
+    kind === 'oidc'
+      ? testAddress(app.homeUrl, initiateLoginUri, endpointOf('issuer'))
+      : webAddress(initiateLoginUri || endpointOf('launch'))
   return (
     <section className="connection-section" aria-label={words.title}>
       <h3>
@@ -101,7 +106,7 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
         </Button>
       </h3>
       <div className="connection-test">
-        <TestLink address={testAddress(app.homeUrl, connection.initiateLoginUri, issuer)} />
+        <TestLink address={address} />
         <p className="connection-quiet">{words.testAbout}</p>
       </div>
       {isError && <LoadFailed title={words.failed} onRetry={refetch} />}

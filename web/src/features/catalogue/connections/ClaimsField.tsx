@@ -9,9 +9,11 @@ import { claimSourceWords, formPhrases } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
 import { longest, mostClaims } from './values.ts'
 
-/** Claims that the application needs under other names. */
-export function ClaimsField({ form: { values, faults, change } }: { form: Form }) {
-  const words = usePhrases(formPhrases)
+type Labels = { claims: string; claimsHint: string; claimName: string; addClaim: string }
+
+/** Claims that the application needs under other names; SAML and CAS call them attributes. */
+export function ClaimsField({ form: { values, faults, change }, labels }: { form: Form; labels?: Labels }) {
+  const words = { ...usePhrases(formPhrases), ...labels }
   const sources = usePhrases(claimSourceWords)
   const id = useId()
   const { claims } = values

@@ -1,5 +1,5 @@
 import type { ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
@@ -9,10 +9,12 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { formPhrases, templateWords } from './form-phrases.ts'
+import { KindFields } from './KindFields.tsx'
+import { ImportButton, ImportDialog } from './MetadataImport.tsx'
 import { templatePhrases } from './phrases.ts'
 import { useSourceText } from './TemplateChoice.tsx'
 import { type FormOf, useConnectionForm } from './use-connection-form.ts'
-import { longest, needsOrigin, withOrigin } from './values.ts'
+import { longest, needsOrigin, rowsOf, withOrigin } from './values.ts'
 import '#web/platform/records/record-form.css'
 
 function Source({ template }: { template: ConnectionTemplate }) {
@@ -41,6 +43,7 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
   const { back } = usePhrases(templatePhrases)
   const names = usePhrases(templateWords)
   const form = useConnectionForm(props)
+  const [isImporting, setImporting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { values, faults } = form
   useEffect(() => {
@@ -50,52 +53,63 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
   const cancel = () => leaveFor(onCancel)
   const title = connection ? words.editTitle : words.newTitle({ name: names[values.template] })
   return (
-    <form
-      ref={element}
-      className="record-form connection-form"
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
-      <h3>
-        {title}
-        <span className="spacer" />
-        {template && (
-          <Button kind="link" size="small" onClick={cancel}>
-            {back}
-          </Button>
+    <>
+      <form
+        ref={element}
+        className="record-form connection-form"
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        <h3>
+          {title}
+          <span className="spacer" />
+          {template && (
+            <Button kind="link" size="small" onClick={cancel}>
+              {back}
+            </Button>
+          )}
+        </h3>
+        {template && <Source template={template} />}
+        {form.conflict && <ConflictStrip title={changed} {...form.conflict} />}
+        {values.kind === 'saml' && <ImportButton onOpen={() => setImporting(true)} />}
+        {template && needsOrigin(template) && (
+          <TextField
+            label={words.origin}
+            hint={words.originHint}
+            longest={longest.address}
+            value={values.origin}
+            error={faults.origin}
+            onChange={(origin) => form.change(withOrigin(values, template, origin))}
+          />
         )}
-      </h3>
-      {template && <Source template={template} />}
-      {form.conflict && <ConflictStrip title={changed} {...form.conflict} />}
-      {template && needsOrigin(template) && (
-        <TextField
-          label={words.origin}
-          hint={words.originHint}
-          longest={longest.address}
-          value={values.origin}
-          error={faults.origin}
-          onChange={(origin) => form.change(withOrigin(values, template, origin))}
-        />
+        {values.kind !== 'oidc' && <KindFields form={form} appId={props.app.appId} isNew={!connection} />}
+        {values.kind === 'oidc' && (
+          <>
+            <TextArea
+              label={words.redirectUris}
+              hint={words.redirectHint}
+              required
+              rows={rowsOf(values.redirectUris)}
+              longest={longest.addresses}
+              {...form.input('redirectUris')}
+            />
+            <AdvancedFields form={form} isNew={!connection} />
+          </>
+        )}
+        <p className="connection-actions">
+          <Button onClick={cancel}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.isPending} data-perm="connection.save">
+            {connection ? words.save : words.connect}
+          </Button>
+        </p>
+      </form>
+      {isImporting && (
+        <ImportDialog form={form} appId={props.app.appId} onClose={() => setImporting(false)} />
       )}
-      <TextArea
-        label={words.redirectUris}
-        hint={words.redirectHint}
-        required
-        rows={Math.min(6, Math.max(2, values.redirectUris.split('\n').length))}
-        longest={longest.addresses}
-        {...form.input('redirectUris')}
-      />
-      <AdvancedFields form={form} isNew={!connection} />
-      <p className="connection-actions">
-        <Button onClick={cancel}>{words.cancel}</Button>
-        <Button kind="primary" type="submit" busy={form.isPending} data-perm="connection.save">
-          {connection ? words.save : words.connect}
-        </Button>
-      </p>
-    </form>
+    </>
   )
 }

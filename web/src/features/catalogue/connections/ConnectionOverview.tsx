@@ -12,6 +12,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttemptsSection } from './AttemptsSection.tsx'
+import { CertificateSection } from './CertificateSection.tsx'
 import { Instructions } from './Instructions.tsx'
 import { connectionPhrases, secretPhrases } from './phrases.ts'
 import { SecretUntil } from './SecretUntil.tsx'
@@ -94,7 +95,7 @@ function NextSteps() {
 type EndingsProps = { app: App; connection: Connection }
 
 /** Signs all people out of an application, or deletes its connection. */
-function Endings({ app: { appId, appName: name }, connection: { revision } }: EndingsProps) {
+function Endings({ app: { appId, appName: name }, connection: { kind, revision } }: EndingsProps) {
   const words = usePhrases(connectionPhrases)
   const [asked, setAsked] = useState<'sign-out' | 'remove'>()
   const stop = () => setAsked(undefined)
@@ -135,7 +136,7 @@ function Endings({ app: { appId, appName: name }, connection: { revision } }: En
           onGo={() => remove.mutate({ body: { appId, revision } }, { onSettled: stop })}
           onClose={stop}
         >
-          <p>{words.removeAbout}</p>
+          <p>{kind === 'oidc' ? words.removeAbout : words.removeKindAbout}</p>
         </Question>
       )}
     </div>
@@ -179,8 +180,8 @@ function SecretSection({ connection, onSecret }: SecretSectionProps) {
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
   const [isAsking, setAsking] = useState(false)
   const write = useWrite('POST /iam-authority/v1/admin/connection/rotateSecret', { invalidates: touched })
-  const { appId, revision, secretSince, previousUntil, tokenEndpointAuthMethod } = connection
-  if (!hasSecret(tokenEndpointAuthMethod)) return null
+  const { appId, kind, revision, secretSince, previousUntil, tokenEndpointAuthMethod } = connection
+  if (kind !== 'oidc' || !hasSecret(tokenEndpointAuthMethod)) return null
   const stop = () => setAsking(false)
   return (
     <section className="connection-section" aria-label={words.title}>
@@ -231,6 +232,7 @@ export function ConnectionOverview({ app, connection, secret, onSecret, onChange
       <Instructions connection={connection} secret={secret} />
       <AttemptsSection app={app} connection={connection} />
       <SecretSection connection={connection} onSecret={onSecret} />
+      {connection.kind === 'saml' && <CertificateSection connection={connection} />}
       <SettingsSection connection={connection} onChange={mayChange ? onChange : undefined} />
       {mayChange && <Endings app={app} connection={connection} />}
     </>

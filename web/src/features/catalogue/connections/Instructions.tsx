@@ -1,4 +1,5 @@
 import type { Connection, ConnectionSnippet } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { ConnectionKind } from '@iambiz/contract/platform/connection-values.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { copyText } from '#web/platform/copy-text.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { endpointWords, templateWords } from './form-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
+import { SamlFiles } from './SamlFiles.tsx'
 import { useSourceText } from './TemplateChoice.tsx'
 import { hasSecret } from './values.ts'
 
@@ -50,29 +52,40 @@ function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: stri
   )
 }
 
-function Addresses({
-  endpoints,
-}: {
-  endpoints: readonly { name: keyof typeof endpointWords; url: string }[]
-}) {
-  const words = usePhrases(connectionPhrases)
+type Endpoint = { name: keyof typeof endpointWords; url: string }
+
+function AddressList({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const names = usePhrases(endpointWords)
   return (
-    <details className="connection-addresses">
+    <dl className="connection-facts">
+      {endpoints.map(({ name, url }) => (
+        <div key={name}>
+          <dt>{names[name]}</dt>
+          <dd>
+            <code>{url}</code> <Copy name={names[name]} text={url} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The addresses of the connection’s protocol, collapsed where the instructions have all of them. */
+function Addresses({ endpoints, kind }: { endpoints: readonly Endpoint[]; kind: ConnectionKind }) {
+  const words = usePhrases(connectionPhrases)
+  const own = endpoints.filter(({ name }) => name !== 'launch' && kindOf(name) === kind)
+  const launch = endpoints.filter(({ name }) => name === 'launch' && kind !== 'oidc')
+  return (
+    <details className="connection-addresses" open={kind !== 'oidc'}>
       <summary>{words.addresses}</summary>
-      <dl className="connection-facts">
-        {endpoints.map(({ name, url }) => (
-          <div key={name}>
-            <dt>{names[name]}</dt>
-            <dd>
-              <code>{url}</code> <Copy name={names[name]} text={url} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AddressList endpoints={[...own, ...launch]} />
     </details>
   )
 }
+
+/** Returns the protocol to which an address belongs. */
+const kindOf = (name: keyof typeof endpointWords): ConnectionKind =>
+  name.startsWith('saml') ? 'saml' : name.startsWith('cas') ? 'cas' : 'oidc'
 
 type Props = { connection: Connection; secret: string | undefined }
 
@@ -81,7 +94,7 @@ export function Instructions({ connection, secret }: Props) {
   const words = usePhrases(connectionPhrases)
   const names = usePhrases(templateWords)
   const sourceText = useSourceText()
-  const { appId, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
+  const { appId, kind, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
   const {
     data: known,
     isFetching,
@@ -101,14 +114,17 @@ export function Instructions({ connection, secret }: Props) {
           {names[chosen]} · {sourceText(template)}
         </p>
       )}
-      <dl className="connection-facts">
-        <div>
-          <dt>{words.clientId}</dt>
-          <dd>
-            <code>{clientId}</code> <Copy name={words.clientId} text={clientId} />
-          </dd>
-        </div>
-      </dl>
+      {kind === 'oidc' && (
+        <dl className="connection-facts">
+          <div>
+            <dt>{words.clientId}</dt>
+            <dd>
+              <code>{clientId}</code> <Copy name={words.clientId} text={clientId} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {data && kind === 'saml' && <SamlFiles connection={connection} files={data} />}
       {isError && <LoadFailed title={words.instructionsFailed} detail={refusalOf(error)} onRetry={refetch} />}
       {!data && !isError && (
         <Skeleton label={words.loading}>
@@ -119,7 +135,7 @@ export function Instructions({ connection, secret }: Props) {
       {template?.snippets.map((snippet) => (
         <Snippet key={snippet.title.en} snippet={snippet} secret={secret} />
       ))}
-      {data && <Addresses endpoints={data.endpoints} />}
+      {data && <Addresses endpoints={data.endpoints} kind={kind} />}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { secretPhrases } from './phrases.ts'
 /** Milliseconds before its expiry from which a secret is highlighted; the first warning is sent at the same time. */
 const soonMs = 30 * 24 * 3_600_000
 
-/** The expiry of a secret, highlighted if it is soon. */
+/** The expiry of a secret, or of the certificate that signs for the application, highlighted if it is soon. */
 export function SecretUntil({
   of: { secretSince, secretUntil },
 }: {
@@ -17,7 +17,7 @@ export function SecretUntil({
   const words = usePhrases(secretPhrases)
   const { tableTime } = useFormats()
   const now = useMinute()
-  if (!secretSince) return <span className="connection-quiet">{words.noSecret}</span>
+  if (!secretSince && !secretUntil) return <span className="connection-quiet">{words.noSecret}</span>
   if (!secretUntil) return <span>{words.forever}</span>
   const left = instantOf(secretUntil) - now
   const time = tableTime(secretUntil)

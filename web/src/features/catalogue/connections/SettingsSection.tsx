@@ -1,22 +1,11 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Addresses } from './Addresses.tsx'
 import { claimSourceWords, formPhrases, scopeWords, subjectWords } from './form-phrases.ts'
+import { KindSettings } from './KindSettings.tsx'
+import { kindPhrases, nameIdFormatWords } from './kind-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
-
-function Addresses({ label, addresses }: { label: string; addresses: readonly string[] }) {
-  if (addresses.length === 0) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {addresses.map((address) => (
-          <code key={address}>{address}</code>
-        ))}
-      </dd>
-    </div>
-  )
-}
 
 type Props = { connection: Connection; onChange: (() => void) | undefined }
 
@@ -27,6 +16,10 @@ export function SettingsSection({ connection, onChange }: Props) {
   const subjects = usePhrases(subjectWords)
   const scopes = usePhrases(scopeWords)
   const sources = usePhrases(claimSourceWords)
+  const kinds = usePhrases(kindPhrases)
+  const formats = usePhrases(nameIdFormatWords)
+  const isOidc = connection.kind === 'oidc'
+  const { saml } = connection
   const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = connection
   return (
     <section className="connection-section" aria-label={words.settings}>
@@ -43,18 +36,24 @@ export function SettingsSection({ connection, onChange }: Props) {
         <Addresses label={fields.redirectUris} addresses={redirectUris} />
         <Addresses label={fields.postLogoutRedirectUris} addresses={postLogoutRedirectUris} />
         <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
+        <KindSettings connection={connection} />
         <Addresses label={fields.initiateLoginUri} addresses={[initiateLoginUri].filter(Boolean)} />
         <div>
-          <dt>{fields.subject}</dt>
-          <dd>{subjects[connection.subject]}</dd>
+          <dt>{saml ? kinds.nameId : fields.subject}</dt>
+          <dd>
+            {subjects[connection.subject]}
+            {saml && ` · ${formats[saml.nameIdFormat]}`}
+          </dd>
         </div>
-        <div>
-          <dt>{fields.scopes}</dt>
-          <dd>{connection.scopes.map((scope) => scopes[scope]).join(words.comma)}</dd>
-        </div>
+        {isOidc && (
+          <div>
+            <dt>{fields.scopes}</dt>
+            <dd>{connection.scopes.map((scope) => scopes[scope]).join(words.comma)}</dd>
+          </div>
+        )}
         {connection.claims.length > 0 && (
           <div>
-            <dt>{fields.claims}</dt>
+            <dt>{isOidc ? fields.claims : kinds.attributes}</dt>
             <dd>
               {connection.claims.map(({ name, from }) => (
                 <span key={name}>

@@ -139,6 +139,90 @@ export const attemptReasonWords = phrases({
     zh: '这个人缺少用作用户标识的信息，例如邮箱。请在「人员」中补充，或更换用户标识。',
     en: 'The app identifies people by something this person doesn’t have, such as an email address. Add it under People, or identify people by something else.',
   },
+  'request-unreadable': {
+    zh: '无法识别应用发来的请求。请检查应用的登录地址和绑定方式（Redirect 或 POST）。',
+    en: 'The app’s request couldn’t be read. Check its sign-on address and binding (redirect or POST).',
+  },
+  'request-version': {
+    zh: '应用使用的 SAML 版本不受支持。请在应用中改为 SAML 2.0。',
+    en: 'The app uses another version of SAML. Change it to SAML 2.0 in the app.',
+  },
+  'request-destination': {
+    zh: '应用把请求发到了其他地址。请在应用中改为这里的登录地址，并检查中间的代理是否改写了地址。',
+    en: 'The app addressed its request elsewhere. Enter the sign-on address shown here in the app, and check whether a proxy changes addresses.',
+  },
+  'request-expired': {
+    zh: '请求已过期。请校准应用服务器的时间；如果停留过久，请重新登录。',
+    en: 'The request has expired. Check the clock of the app’s server. If the person waited too long, they can sign on again.',
+  },
+  'request-replayed': {
+    zh: '同一个请求使用了两次，常见于刷新或后退。请从应用重新登录；多次出现时检查应用是否重复使用请求编号。',
+    en: 'The same request was sent twice, often by reloading or going back. Start again from the app. If it keeps happening, check whether the app reuses request IDs.',
+  },
+  'acs-unknown': {
+    zh: '应用要求返回的 ACS 地址不在设置中。如果该地址确实属于应用，请加入「ACS 地址」。',
+    en: 'The app’s ACS address isn’t listed. If it belongs to this app, add it to the ACS addresses.',
+  },
+  'signature-missing': {
+    zh: '请求没有签名。请在应用中启用请求签名，或在这里关闭「要求应用对登录请求签名」。',
+    en: 'The request isn’t signed. Turn on signing in the app, or turn off “Require signed requests” here.',
+  },
+  'signature-invalid': {
+    zh: '签名与应用的证书不符。应用可能换了证书，请重新导入元数据，或粘贴新的证书。',
+    en: 'The signature doesn’t match the app’s certificates. It may have a new one: import its metadata again, or paste the new certificate.',
+  },
+  'signature-algorithm': {
+    zh: '应用使用的签名算法不安全。请在应用中改为 RSA-SHA256 或更强的算法。',
+    en: 'The app’s signature algorithm is too weak. Change it to RSA-SHA256 or stronger in the app.',
+  },
+  'relay-state': {
+    zh: '应用发送的 RelayState 超过 80 字节。请在应用中缩短，或在这里开启「接受较长的 RelayState」。',
+    en: 'The app’s RelayState is longer than 80 bytes. Shorten it in the app, or turn on “Accept a long RelayState” here.',
+  },
+  'name-id-format': {
+    zh: '应用要求的 NameID 格式与设置不同。请在应用中改为不指定，或在这里选择应用要求的格式。',
+    en: 'The app asks for another NameID format. Let the app accept any format, or choose the one it asks for here.',
+  },
+  'authn-context': {
+    zh: '应用要求的登录方式无法满足。请在应用中改为不指定（AuthnContext）；需要动态口令时，在这里开启。',
+    en: 'The app asks for a sign-in method that isn’t available. Don’t request one in the app (AuthnContext). If you need one-time codes, require them here.',
+  },
+  passive: {
+    zh: '应用尝试静默登录，但本人需要先登录。这是正常现象。',
+    en: 'The app tried a silent sign-on, but the person had to sign in first. This is normal.',
+  },
+  'sign-in-too-old': {
+    zh: '本人登录的时间超过了应用的要求，且没有重新登录。',
+    en: 'The person signed in longer ago than the app allows and didn’t sign in again.',
+  },
+  'ticket-unknown': {
+    zh: '票据不存在。请检查应用的票据验证地址是否正确，以及中间的代理是否改写了地址。',
+    en: 'The ticket doesn’t exist. Check the app’s ticket validation address, and whether a proxy changes addresses.',
+  },
+  'ticket-used': {
+    zh: '票据已使用过。多次出现时检查应用的多台服务器是否共享会话。',
+    en: 'The ticket was already used. If it keeps happening, check that the app’s servers share sessions.',
+  },
+  'ticket-expired': {
+    zh: '票据已过期。请检查应用服务器的网络和速度。',
+    en: 'The ticket has expired. Check the network and speed of the app’s server.',
+  },
+  'ticket-service': {
+    zh: '验证票据时的服务地址与登录时不同。请检查应用前的代理是否改写了地址，例如把 https 改成 http。',
+    en: 'The app validated the ticket for another address than it signed on with. Check whether a proxy changes the address, such as https to http.',
+  },
+  'ticket-renew': {
+    zh: '应用要求重新登录（renew），但这张票据来自已有的登录。请检查应用的 renew 设置。',
+    en: 'The app asked for a fresh sign-in (renew), but this ticket comes from an earlier one. Check the app’s renew setting.',
+  },
+  'service-unknown': {
+    zh: '应用发送的服务地址不在设置中。如果该地址确实属于应用，请加入「服务地址」。',
+    en: 'The app’s service address isn’t listed. If it belongs to this app, add it to the service addresses.',
+  },
+  'sign-out-session': {
+    zh: '应用要求退出的登录不存在，可能已经退出。多次出现时检查应用是否保存了 NameID 和 SessionIndex。',
+    en: 'The app asked to end a sign-on that doesn’t exist and may be over already. If it keeps happening, check that the app stores NameID and SessionIndex.',
+  },
   'sign-out-refused': {
     zh: '应用没有接受退出通知。请检查应用的退出通知设置。',
     en: 'The app rejected the sign-out notice. Check its settings for sign-out notices.',

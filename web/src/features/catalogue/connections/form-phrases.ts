@@ -181,6 +181,16 @@ export const templateWords = phrases({
   'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
   'single-page': { zh: '单页应用', en: 'Single-page app' },
   native: { zh: '客户端应用', en: 'Native app' },
+  saml: { zh: 'SAML 应用', en: 'SAML app' },
+  'saml-gitlab': { zh: 'GitLab（SAML）', en: 'GitLab (SAML)' },
+  'saml-jenkins': { zh: 'Jenkins（SAML）', en: 'Jenkins (SAML)' },
+  'saml-nextcloud': { zh: 'Nextcloud（SAML）', en: 'Nextcloud (SAML)' },
+  'saml-confluence': { zh: 'Confluence、Jira', en: 'Confluence or Jira' },
+  'saml-apache': { zh: 'Apache（SAML）', en: 'Apache (SAML)' },
+  'saml-aws': { zh: 'AWS IAM Identity Center', en: 'AWS IAM Identity Center' },
+  'saml-alibaba': { zh: '阿里云', en: 'Alibaba Cloud' },
+  cas: { zh: 'CAS 应用', en: 'CAS app' },
+  'cas-apache': { zh: 'Apache（CAS）', en: 'Apache (CAS)' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({
@@ -193,4 +203,13 @@ export const endpointWords = phrases({
   endSession: { zh: '退出登录端点', en: 'End session endpoint' },
   introspection: { zh: '令牌验证端点', en: 'Introspection endpoint' },
   revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
+  launch: { zh: '打开应用的地址', en: 'Address that opens the app' },
+  samlMetadata: { zh: '元数据地址', en: 'Metadata address' },
+  samlEntityId: { zh: '门户的 Entity ID', en: 'Our entity ID' },
+  samlSignOn: { zh: '登录地址（SSO）', en: 'Sign-on address (SSO)' },
+  samlSignOut: { zh: '退出地址（SLO）', en: 'Sign-out address (SLO)' },
+  casServer: { zh: 'CAS 服务器地址', en: 'CAS server address' },
+  casLogin: { zh: '登录地址', en: 'Login address' },
+  casValidate: { zh: '票据验证地址', en: 'Ticket validation address' },
+  casLogout: { zh: '退出地址', en: 'Logout address' },
 })

@@ -36,7 +36,7 @@ export const listPhrases = phrases({
     zh: ({ count }: Counted) => `失败 ${count.toLocaleString('zh')} 次`,
     en: ({ count }: Counted) => `${count.toLocaleString('en')} failed`,
   },
-  secret: { zh: '密钥', en: 'Secret' },
+  secret: { zh: '密钥或证书', en: 'Secret or certificate' },
   never: { zh: '尚未登录过', en: 'Never' },
 })
 
@@ -139,6 +139,10 @@ export const connectionPhrases = phrases({
     zh: '所有人立即退出该应用，客户端 ID、密钥和登录记录一并删除，不能恢复。',
     en: 'Everyone is signed out of the app, and its client ID, secrets and attempts are deleted. This can’t be undone.',
   },
+  removeKindAbout: {
+    zh: '所有人立即退出该应用，接入设置和登录记录一并删除，不能恢复。',
+    en: 'Everyone is signed out of the app, and its settings and attempts are deleted. This can’t be undone.',
+  },
   comma: { zh: '、', en: ', ' },
   removed: { zh: '已取消接入', en: 'Disconnected' },
 })
@@ -238,5 +242,6 @@ export const attemptStepWords = phrases({
   token: { zh: '换取令牌', en: 'Token' },
   userinfo: { zh: '读取用户信息', en: 'User info' },
   introspect: { zh: '验证令牌', en: 'Token check' },
+  validate: { zh: '验证票据', en: 'Ticket check' },
   'sign-out': { zh: '通知退出', en: 'Sign-out notice' },
 } satisfies Record<ConnectionAttempt['step'], { zh: string; en: string }>)

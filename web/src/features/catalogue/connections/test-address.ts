@@ -16,3 +16,9 @@ export function testAddress(
   }
   return url.href
 }
+
+/** Returns an address that is a web page, for a sign-on that begins there; undefined if there is none. */
+export function webAddress(address: string | undefined): string | undefined {
+  const url = URL.parse(address ?? '')
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}

@@ -5,10 +5,17 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { type Answers, useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { formPhrases } from './form-phrases.ts'
+import { kindPhrases } from './kind-phrases.ts'
+import type { KindWords } from './kind-values.ts'
 import { touched } from './touched.ts'
 import { type App, bodyOf, faultsOf, namedFaults, newValues, type Values, valuesOf } from './values.ts'
 
 export type SavedConnection = { revision: number; clientId: string; clientSecret?: string | undefined }
+
+type KindFaultWords = Record<
+  'badAttribute' | 'badCasAttribute' | 'noEntityId' | Exclude<keyof KindWords, 'entityId'>,
+  string
+>
 
 type Saving = { values: Values; body: ReturnType<typeof bodyOf> }
 
@@ -22,9 +29,20 @@ export type FormOf = {
   onSaved: (saved: SavedConnection) => void
 }
 
+const faultWords = (
+  kind: Connection['kind'],
+  words: { noRedirect: string; badClaimName: string; keys: string },
+  { badAttribute: saml, badCasAttribute: cas, noEntityId: entityId, ...kinds }: KindFaultWords,
+) => ({
+  // `kinds` has the labels of the fields as well, one of them under the name of an error.
+  ...{ ...kinds, entityId, noRedirect: words.noRedirect, keys: words.keys },
+  claimName: { oidc: words.badClaimName, saml, cas }[kind],
+})
+
 /** Holds the initial values, the validation and the request of a connection's form. */
 export function useConnectionForm({ app, template, connection, onReload, onSaved }: FormOf) {
   const words = usePhrases(formPhrases)
+  const kinds = usePhrases(kindPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/connection/saveOrUpdate', {
     quiet: true,
     invalidates: touched,
@@ -47,8 +65,7 @@ export function useConnectionForm({ app, template, connection, onReload, onSaved
   return useRecordForm({
     start,
     record: connection,
-    check: (values) =>
-      faultsOf(values, { noRedirect: words.noRedirect, claimName: words.badClaimName, keys: words.keys }),
+    check: (values) => faultsOf(values, faultWords(values.kind, words, kinds)),
     write: { mutate: save, isPending: write.isPending },
     request: (values, revision) => ({ values, body: bodyOf(values, app.appId, revision) }),
     onReload,

@@ -12,7 +12,10 @@ import {
   withOrigin,
 } from './values.ts'
 
-const words = { noRedirect: 'redirect', claimName: 'name', keys: 'keys' }
+const words = {
+  ...{ noRedirect: 'redirect', claimName: 'name', keys: 'keys', entityId: 'entity', noAcs: 'acs' },
+  ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
+}
 const fresh = newValues(grafana, 'https://grafana.example.com/d/1')
 const native = templates.find(({ template }) => template === 'native')
 
@@ -25,7 +28,9 @@ test('the address of an application is that of any of its pages', () => {
 test('addresses follow from that of the application until they are written by hand', () => {
   expect(fresh.redirectUris).toBe('https://grafana.example.com/login/generic_oauth')
   const own = { ...fresh, redirectUris: 'https://other.example/back' }
-  expect(withOrigin(own, grafana, 'https://b.example/sub//')).toEqual({
+  const moved = withOrigin(own, grafana, 'https://b.example/sub//')
+  expect(moved).not.toHaveProperty('redirectUris')
+  expect(moved).toMatchObject({
     ...{ origin: 'https://b.example/sub//', postLogoutRedirectUris: 'https://b.example/sub/login' },
     ...{ backchannelLogoutUri: '', initiateLoginUri: '' },
   })

@@ -1,17 +1,35 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
-import type { ClaimSource } from '@iambiz/contract/platform/connection-values.ts'
+import { type ClaimSource, kindOfTemplate } from '@iambiz/contract/platform/connection-values.ts'
 import type { RequestOf } from '@iambiz/contract/platform/endpoint.ts'
+import {
+  addressNamesOfKinds,
+  faultsOfKind,
+  filledKinds,
+  type KindValues,
+  type KindWords,
+  kindsOf,
+  linesOf,
+  splitKinds,
+  withoutKinds,
+} from './kind-values.ts'
 
 /** Limits in characters, as in the contract. */
 export const longest = { address: 1000, addresses: 30_000, keys: 20_000, claim: 80 } as const
+export const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
+
+/** Returns the rows of a field with one address per line. */
+export const rowsOf = (text: string): number => Math.min(6, Math.max(2, text.split('\n').length))
+
 /** Maximum number of custom claims of a connection. */
 export const mostClaims = 30
 
 type Scope = Connection['scopes'][number]
 
 /** The values of the form; URIs are one per line. */
-export type Values = {
+export type Values = KindValues & {
+  /** The protocol, which cannot be changed later. */
+  kind: Connection['kind']
   template: Connection['template']
   /** The application's origin, from which the other URIs are derived; empty for an existing connection. */
   origin: string
@@ -37,35 +55,26 @@ export type Values = {
 
 export type Faults = Partial<Record<keyof Values, string>>
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 /** Returns the origin of an application's home URL, or an empty string if it is not a web page. */
 export const originOf = (homeUrl: string): string => {
   const url = URL.parse(homeUrl)
   return url && /^https?:$/.test(url.protocol) ? url.origin : ''
 }
 
-type Addresses = Pick<
-  Values,
-  'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'initiateLoginUri'
->
-
 const addressNames = [
   'redirectUris',
   'postLogoutRedirectUris',
   'backchannelLogoutUri',
   'initiateLoginUri',
-] as const satisfies (keyof Addresses)[]
+  ...addressNamesOfKinds,
+] as const
+type Addresses = Pick<Values, (typeof addressNames)[number]>
 
 const asksForOrigin = (text: string) => text.includes('{origin}')
 
 /** Returns whether URIs of a template depend on the application's origin. */
 export const needsOrigin = ({ defaults }: Pick<ConnectionTemplate, 'defaults'>): boolean =>
-  addressNames.some((name) => [defaults[name]].flat().some(asksForOrigin))
+  asksForOrigin(JSON.stringify(defaults))
 
 /** Returns a template's URIs for an application; URIs that need a missing origin are empty. */
 function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin: string): Addresses {
@@ -76,6 +85,7 @@ function addressesOf({ defaults }: Pick<ConnectionTemplate, 'defaults'>, origin:
     postLogoutRedirectUris: defaults.postLogoutRedirectUris.map(filled).filter(Boolean).join('\n'),
     backchannelLogoutUri: filled(defaults.backchannelLogoutUri),
     initiateLoginUri: filled(defaults.initiateLoginUri),
+    ...filledKinds(defaults, filled),
   }
 }
 
@@ -94,16 +104,18 @@ export function withOrigin(
 }
 
 const unchosen = {
-  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
+  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', requireMfa: false },
   ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365' },
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
 export function newValues(template: ConnectionTemplate, homeUrl: string): Values {
-  const { applicationType, tokenEndpointAuthMethod, pkce, scopes } = template.defaults
+  const { applicationType, tokenEndpointAuthMethod, pkce, scopes, subject, claims } = template.defaults
   const origin = originOf(homeUrl)
   return {
     ...unchosen,
+    ...kindsOf(template.defaults),
+    ...{ kind: kindOfTemplate(template.template), subject, claims },
     ...{ template: template.template, origin, applicationType, tokenEndpointAuthMethod, pkce, scopes },
     ...addressesOf(template, origin),
   }
@@ -115,6 +127,7 @@ export function valuesOf(connection: Connection): Values {
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
   const { claims, requireMfa, accessTokenFormat } = connection
   return {
+    ...{ kind: connection.kind, ...kindsOf(connection) },
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
     ...{ claims, requireMfa, accessTokenFormat },
@@ -133,9 +146,34 @@ export const secretTerms = [90, 180, 365, 730, 0] as const
 export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
 
+const namedClaims = (claims: Values['claims']) =>
+  claims.map(({ name, from }) => ({ name: name.trim(), from }))
+
+/** Returns the request body of a connection by SAML or CAS, which has no settings of OpenID Connect. */
+function bodyOfKind(values: Values, appId: string, revision: number | undefined): Body {
+  const { kind, template, initiateLoginUri, scopes, subject, claims, requireMfa, maxAge } = values
+  const { saml, cas } = splitKinds(values)
+  return {
+    ...{ appId, kind, template, initiateLoginUri, subject, requireMfa },
+    ...(revision !== undefined && { revision }),
+    scopes: scopes.filter((scope) => scope === 'acting'),
+    claims: namedClaims(claims),
+    ...(maxAge !== '' && { maxAge: Number(maxAge) }),
+    ...(kind === 'saml' ? { saml } : { cas }),
+  }
+}
+
 /** Returns the request body of the form. */
 export function bodyOf(values: Values, appId: string, revision: number | undefined): Body {
-  const { origin: _, redirectUris, postLogoutRedirectUris, maxAge, secretDays, ...rest } = values
+  if (values.kind !== 'oidc') return bodyOfKind(values, appId, revision)
+  const {
+    origin: _,
+    redirectUris,
+    postLogoutRedirectUris,
+    maxAge,
+    secretDays,
+    ...rest
+  } = withoutKinds(values)
   const { scopes, claims, ...written } = rest
   const byKeys = values.tokenEndpointAuthMethod === 'private_key_jwt'
   return {
@@ -146,21 +184,26 @@ export function bodyOf(values: Values, appId: string, revision: number | undefin
     jwksUri: byKeys ? values.jwksUri.trim() : '',
     jwks: byKeys ? values.jwks.trim() : '',
     scopes: [...scopes],
-    claims: claims.map(({ name, from }) => ({ name: name.trim(), from })),
+    claims: namedClaims(claims),
     ...(maxAge !== '' && { maxAge: Number(maxAge) }),
     secretDays: secretTerms.find((days) => String(days) === secretDays) ?? 365,
   }
 }
 
 const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
+/** In CAS a name is that of an XML element. */
+const casName = /^[A-Za-z][\w.-]{0,79}$/
 
-type Words = { noRedirect: string; claimName: string; keys: string }
+type Words = KindWords & { noRedirect: string; claimName: string; keys: string }
 
 /** Returns the errors that the form finds before sending. */
 export function faultsOf(values: Values, words: Words): Faults {
   const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks } = values
   const names = claims.map(({ name }) => name.trim())
-  const isNamed = names.every((name) => claimName.test(name)) && new Set(names).size === names.length
+  const pattern = values.kind === 'cas' ? casName : claimName
+  const isNamed = names.every((name) => pattern.test(name)) && new Set(names).size === names.length
+  if (values.kind !== 'oidc')
+    return { ...faultsOfKind(values.kind, values, words), ...(!isNamed && { claims: words.claimName }) }
   const lacksKeys = tokenEndpointAuthMethod === 'private_key_jwt' && !jwksUri.trim() && !jwks.trim()
   return {
     ...(linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
@@ -168,6 +211,10 @@ export function faultsOf(values: Values, words: Words): Faults {
     ...(lacksKeys && { jwksUri: words.keys }),
   }
 }
+
+/** Fields with one address per line. */
+const listed = ['redirectUris', 'postLogoutRedirectUris', 'acsUrls', 'serviceUrls'] as const
+const isListed = (name: string): name is (typeof listed)[number] => listed.some((one) => one === name)
 
 type FieldFault = { field: string; message: string }
 
@@ -177,12 +224,15 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   const entryAt = (name: string, index: number): string | undefined =>
     name === 'claims'
       ? values.claims[index]?.name
-      : name === 'redirectUris' || name === 'postLogoutRedirectUris'
-        ? linesOf(values[name])[index]
-        : undefined
+      : name === 'certificates' && values.certificates.length > 1
+        ? String(index + 1)
+        : isListed(name)
+          ? linesOf(values[name])[index]
+          : undefined
   return {
     fields: fields.map(({ field, message }) => {
-      const [name = '', index = ''] = field.split('.')
+      // Fields of a kind are nested in the request, and not in the form.
+      const [name = '', index = ''] = field.replace(/^(saml|cas)\./, '').split('.')
       const entry = index === '' ? undefined : entryAt(name, Number(index))
       return { field: name, message: entry ? `${entry} · ${message}` : message }
     }),

@@ -4,8 +4,10 @@ import type {
   ConnectionAttempt,
   ConnectionTemplate,
   ListedConnection,
+  OwnCertificate,
 } from '@iambiz/contract/features/catalogue/connections.ts'
 import { answer, hold } from '#web/testing/replies.ts'
+import { kindEndpoints, kindTemplates, ownCertificate } from './kind-fixtures.ts'
 
 export const appId = '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81'
 export const clientId = 'app-k7m2qz4wx9p3rt6b'
@@ -27,7 +29,10 @@ const app: ManagedApp = {
   ...{ status: 1, hanging: [], revision: 3, updateTime: time },
 }
 
-const nothing = { postLogoutRedirectUris: [], backchannelLogoutUri: '', initiateLoginUri: '' }
+const nothing = {
+  ...{ postLogoutRedirectUris: [], backchannelLogoutUri: '', initiateLoginUri: '' },
+  ...{ claims: [], subject: 'userNo' as const },
+}
 
 /** The defaults of a template. */
 const confidential: ConnectionTemplate['defaults'] = {
@@ -90,14 +95,17 @@ export const templates: ConnectionTemplate[] = [
       redirectUris: ['http://127.0.0.1/callback'],
     },
   }),
+  ...kindTemplates,
 ]
 
+const { saml: _saml, cas: _cas, ...oidcDefaults } = confidential
+
 export const connection: Connection = {
-  ...{ appId, kind: 'oidc', ...confidential, template: 'grafana', clientId },
+  ...{ appId, kind: 'oidc', ...oidcDefaults, template: 'grafana', clientId },
   scopes: grafana.defaults.scopes,
   redirectUris: ['https://grafana.example.com/login/generic_oauth'],
   postLogoutRedirectUris: ['https://grafana.example.com/login'],
-  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
+  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', requireMfa: false },
   ...{ accessTokenFormat: 'opaque', secretDays: 365, status: 0, revision: 1, signOns: 0, failures: 0 },
   ...{ secretSince: time, secretUntil: '2099-03-02 09:15:20' },
 }
@@ -142,6 +150,20 @@ export const listed: ListedConnection[] = [
   },
 ]
 
+/** Mocks the addresses and instructions, with our certificates for SAML, newest first. */
+export function answerEndpoints(certificates: OwnCertificate[]): void {
+  answer('POST /iam-authority/v1/admin/connection/endpoints', {
+    endpoints: [
+      { name: 'issuer', url: 'https://id.example.com' },
+      { name: 'discovery', url: 'https://id.example.com/.well-known/openid-configuration' },
+      { name: 'authorization', url: 'https://id.example.com/authorize' },
+      { name: 'token', url: 'https://id.example.com/token' },
+      ...kindEndpoints,
+    ],
+    ...{ certificates, metadata: '<EntityDescriptor/>', templates },
+  })
+}
+
 /** Mocks all reads of a connection's pages; `stored` is the connection, or null before it is created. */
 export function answerConnection(stored: Connection | null): void {
   const page = { pageNum: 1, pageSize: 20, pages: 0 }
@@ -154,14 +176,6 @@ export function answerConnection(stored: Connection | null): void {
   answer('POST /iam-authority/v1/admin/app/detail', app)
   hold('POST /iam-authority/v1/admin/app/integrate/detail')
   answer(detail, { isBundled: true, connection: stored })
-  answer('POST /iam-authority/v1/admin/connection/endpoints', {
-    endpoints: [
-      { name: 'issuer', url: 'https://id.example.com' },
-      { name: 'discovery', url: 'https://id.example.com/.well-known/openid-configuration' },
-      { name: 'authorization', url: 'https://id.example.com/authorize' },
-      { name: 'token', url: 'https://id.example.com/token' },
-    ],
-    templates,
-  })
+  answerEndpoints([ownCertificate])
   answer(attempts, { list: stored ? someAttempts : [], total: stored ? someAttempts.length : 0, ...page })
 }

@@ -1,0 +1,104 @@
+import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+
+type Saml = NonNullable<Connection['saml']>
+type Cas = NonNullable<Connection['cas']>
+
+/** Limits in characters, as in the contract. */
+export const longestOfKinds = { certificate: 10_000, metadata: 1_048_576, relayState: 1000 } as const
+/** Maximum number of certificates of an application. */
+export const mostCertificates = 5
+
+/** The values of a SAML connection in the form; addresses are one per line. */
+type SamlValues = Omit<Saml, 'acsUrls' | 'certificates'> & {
+  acsUrls: string
+  certificates: readonly string[]
+  /** Text in which no certificate was found yet. */
+  pastedCertificate: string
+}
+/** The values of a CAS connection in the form. */
+type CasValues = Omit<Cas, 'serviceUrls'> & { serviceUrls: string }
+export type KindValues = SamlValues & CasValues
+
+/** Returns the lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+type Parts = Pick<ConnectionTemplate['defaults'], 'saml' | 'cas'>
+
+/** Returns the values of the kinds in a connection or in the defaults of a template. */
+export function kindsOf({ saml = {}, cas = {} }: Parts): KindValues {
+  const { entityId = '', acsUrls = [], sloUrl = '', sloBinding = 'redirect' } = saml
+  const { nameIdFormat = 'unspecified', signAssertion = true, signResponse = true } = saml
+  const { certificates = [], wantSignedRequests = false, certificateId = '' } = saml
+  const { relayState = '', longRelayState = false } = saml
+  const { serviceUrls = [], logoutUrl = '' } = cas
+  return {
+    ...{ entityId, acsUrls: acsUrls.join('\n'), sloUrl, sloBinding, nameIdFormat },
+    ...{ signAssertion, signResponse, certificates, pastedCertificate: '', wantSignedRequests },
+    ...{ certificateId, relayState, longRelayState },
+    ...{ serviceUrls: serviceUrls.join('\n'), logoutUrl },
+  }
+}
+
+/** Fields that follow from the address of the application. */
+export const addressNamesOfKinds = ['entityId', 'acsUrls', 'sloUrl', 'serviceUrls', 'logoutUrl'] as const
+
+/** Returns the addresses of a template, each put through `filled`; empty ones are left out. */
+export function filledKinds(
+  defaults: Parts,
+  filled: (text: string) => string,
+): Pick<KindValues, (typeof addressNamesOfKinds)[number]> {
+  const { entityId, acsUrls, sloUrl, serviceUrls, logoutUrl } = kindsOf(defaults)
+  const each = (text: string) => linesOf(text).map(filled).filter(Boolean).join('\n')
+  return {
+    ...{ entityId: filled(entityId), acsUrls: each(acsUrls), sloUrl: filled(sloUrl) },
+    ...{ serviceUrls: each(serviceUrls), logoutUrl: filled(logoutUrl) },
+  }
+}
+
+/** Returns the parts of a request for the kinds, and the other values. */
+export function splitKinds<V extends KindValues>(values: V) {
+  const { serviceUrls, logoutUrl, ...others } = values
+  const { entityId, acsUrls, sloUrl, sloBinding, nameIdFormat, certificateId, ...more } = others
+  const { signAssertion, signResponse, certificates, wantSignedRequests, ...last } = more
+  const { relayState, longRelayState, pastedCertificate: _, ...rest } = last
+  const saml: Saml = {
+    ...{ entityId: entityId.trim(), acsUrls: linesOf(acsUrls), sloUrl: sloUrl.trim(), sloBinding },
+    ...{ nameIdFormat, signAssertion, signResponse, certificates: [...certificates] },
+    ...{ wantSignedRequests, relayState: relayState.trim(), longRelayState, certificateId },
+  }
+  const cas: Cas = { serviceUrls: linesOf(serviceUrls), logoutUrl: logoutUrl.trim() }
+  return { saml, cas, rest }
+}
+
+/** Returns the values that every kind has. */
+export const withoutKinds = <V extends KindValues>(values: V) => splitKinds(values).rest
+
+export type KindWords = {
+  entityId: string
+  noAcs: string
+  unsigned: string
+  noCertificate: string
+  notCertificate: string
+  noService: string
+}
+
+/** Returns the errors in the fields of a kind that the form finds before sending. */
+export function faultsOfKind(
+  kind: 'saml' | 'cas',
+  values: KindValues,
+  words: KindWords,
+): Partial<Record<keyof KindValues, string>> {
+  if (kind === 'cas') return linesOf(values.serviceUrls).length === 0 ? { serviceUrls: words.noService } : {}
+  const lacksCertificate = values.wantSignedRequests && values.certificates.length === 0
+  return {
+    ...(values.entityId.trim() === '' && { entityId: words.entityId }),
+    ...(linesOf(values.acsUrls).length === 0 && { acsUrls: words.noAcs }),
+    ...(!values.signAssertion && !values.signResponse && { signAssertion: words.unsigned }),
+    ...(values.pastedCertificate.trim() !== '' && { pastedCertificate: words.notCertificate }),
+    ...(lacksCertificate && { certificates: words.noCertificate }),
+  }
+}

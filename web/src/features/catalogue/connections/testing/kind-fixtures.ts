@@ -1,0 +1,141 @@
+import type {
+  Connection,
+  ConnectionAttempt,
+  ConnectionTemplate,
+  MetadataDraft,
+  OwnCertificate,
+} from '@iambiz/contract/features/catalogue/connections.ts'
+
+/** A certificate of an application, for `CN=sp.example.com`, valid until the next century. */
+export const spCertificate = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIBiTCCAS+gAwIBAgIUGYhFABFufZFJJQZnLJWnZ6S5UQkwCgYIKoZIzj0EAwIw',
+  'GTEXMBUGA1UEAwwOc3AuZXhhbXBsZS5jb20wIBcNMjYxMTI5MjEyNzE1WhgPMjEy',
+  'NjExMDUyMTI3MTVaMBkxFzAVBgNVBAMMDnNwLmV4YW1wbGUuY29tMFkwEwYHKoZI',
+  'zj0CAQYIKoZIzj0DAQcDQgAExWxZzsQy1O8dB+nz/y/EvB9KHEZV7E9d5XMgRBYC',
+  '2FguScx42ULRRz9KUB0j+fWRZ6KwYyV65xPtTIZfx2itiKNTMFEwHQYDVR0OBBYE',
+  'FBYcK4wou3wXPjLM8IWXaxgrRfBrMB8GA1UdIwQYMBaAFBYcK4wou3wXPjLM8IWX',
+  'axgrRfBrMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhALrcE5o5',
+  '6yCbHlu4Yqu0rdUrZQOrMsjL9e2Vlb++wQ7vAiBemsLKpN9KyKNLM2QOPAoQZSrU',
+  '5zuHvr26Yt7q1vGrHA==',
+  '-----END CERTIFICATE-----',
+  '',
+].join('\n')
+
+export const ownCertificate: OwnCertificate = {
+  certificateId: '3f0c2a56-7d0e-4d4b-9a0f-0d5f3d4c8a11',
+  certificate: '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----\n',
+  fingerprint: Array.from({ length: 32 }, () => '5E').join(':'),
+  validUntil: '2036-03-02 09:15:20',
+}
+export const newerCertificate: OwnCertificate = {
+  ...ownCertificate,
+  certificateId: '3f0c2a56-7d0e-4d4b-9a0f-0d5f3d4c8a12',
+  fingerprint: Array.from({ length: 32 }, () => 'A7').join(':'),
+  validUntil: '2038-06-01 08:00:00',
+}
+
+const provider = 'https://id.example.com'
+export const launchUrl = `${provider}/launch/1`
+
+export const kindEndpoints = [
+  { name: 'samlEntityId' as const, url: `${provider}/saml/metadata` },
+  { name: 'samlMetadata' as const, url: `${provider}/saml/metadata` },
+  { name: 'samlSignOn' as const, url: `${provider}/saml/sso` },
+  { name: 'samlSignOut' as const, url: `${provider}/saml/slo` },
+  { name: 'casServer' as const, url: `${provider}/cas` },
+  { name: 'casLogin' as const, url: `${provider}/cas/login` },
+  { name: 'casValidate' as const, url: `${provider}/cas/p3/serviceValidate` },
+  { name: 'casLogout' as const, url: `${provider}/cas/logout` },
+  { name: 'launch' as const, url: launchUrl },
+]
+
+const nothing = {
+  ...{ applicationType: 'web' as const, tokenEndpointAuthMethod: 'client_secret_basic' as const },
+  ...{ pkce: 'required' as const, scopes: [], redirectUris: [], postLogoutRedirectUris: [] },
+  ...{ backchannelLogoutUri: '', initiateLoginUri: '', subject: 'userNo' as const },
+  claims: [
+    { name: 'name', from: 'name' as const },
+    { name: 'email', from: 'email' as const },
+  ],
+}
+
+const vendor = {
+  ...{ source: 'vendor' as const, reference: 'https://docs.example.com/saml', checkedOn: '2026-01-20' },
+}
+
+export const kindTemplates: ConnectionTemplate[] = [
+  {
+    ...{ template: 'saml', name: { zh: 'SAML 应用', en: 'SAML app' }, ...vendor },
+    ...{ defaults: { ...nothing, saml: { entityId: '', acsUrls: [] } }, snippets: [] },
+  },
+  {
+    ...{ template: 'saml-gitlab', name: { zh: 'GitLab（SAML）', en: 'GitLab (SAML)' }, ...vendor },
+    defaults: {
+      ...nothing,
+      saml: {
+        ...{ entityId: '{origin}', nameIdFormat: 'persistent' },
+        acsUrls: ['{origin}/users/auth/saml/callback'],
+      },
+    },
+    snippets: [
+      {
+        ...{ title: { zh: '写入 gitlab.rb', en: 'Add to gitlab.rb' }, language: 'ruby' },
+        text: `idp_sso_target_url: "${provider}/saml/sso"`,
+      },
+    ],
+  },
+  {
+    ...{ template: 'cas', name: { zh: 'CAS 应用', en: 'CAS app' }, ...vendor },
+    defaults: { ...nothing, cas: { serviceUrls: ['{origin}/'] } },
+    snippets: [
+      {
+        ...{ title: { zh: '在应用的设置中填写', en: 'Enter in the app’s settings' }, language: 'text' },
+        text: `CAS server URL: ${provider}/cas`,
+      },
+    ],
+  },
+]
+
+/** What the metadata of an application says. */
+export const draft: MetadataDraft = {
+  saml: {
+    ...{ entityId: 'https://sp.example.com/metadata', acsUrls: ['https://sp.example.com/acs'] },
+    ...{ sloUrl: 'https://sp.example.com/slo', sloBinding: 'soap', nameIdFormat: 'persistent' },
+    ...{ certificates: [spCertificate], wantSignedRequests: true },
+  },
+  certificates: [{ subject: 'CN=sp.example.com', fingerprint: 'AA:BB', validUntil: '2126-11-05 21:27:15' }],
+  attributes: ['urn:oid:0.9.2342.19200300.100.1.3', 'shoeSize'],
+}
+
+/** The values of a connection of any kind that is used and has not been changed. */
+const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas'> = {
+  ...{ appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', clientId: 'app-k7m2qz4wx9p3rt6b', ...nothing },
+  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', accessTokenFormat: 'opaque', secretDays: 365 },
+  ...{ requireMfa: false, status: 0, revision: 1, signOns: 0, failures: 0 },
+}
+
+export const samlConnection: Connection & Required<Pick<Connection, 'saml'>> = {
+  ...common,
+  ...{ kind: 'saml', template: 'saml-gitlab', secretUntil: ownCertificate.validUntil },
+  saml: {
+    ...{ ...draft.saml, entityId: 'https://git.example.com', signAssertion: true, signResponse: false },
+    ...{ relayState: '', longRelayState: false, certificateId: ownCertificate.certificateId },
+  },
+}
+
+export const casConnection: Connection & Required<Pick<Connection, 'cas'>> = {
+  ...common,
+  ...{ kind: 'cas', template: 'cas', cas: { serviceUrls: ['https://wiki.example.com/'], logoutUrl: '' } },
+}
+
+export const samlAttempts: ConnectionAttempt[] = [
+  {
+    ...{ time: '2026-03-02 09:20:04', step: 'authorize', result: 'refused', reason: 'acs-unknown' },
+    detail: 'ACS is https://a/x, the application sent https://b/y',
+  },
+  {
+    ...{ time: '2026-03-02 09:18:04', step: 'validate', result: 'refused', reason: 'ticket-expired' },
+    detail: '',
+  },
+]
