@@ -11,6 +11,15 @@ const toolCodes = [
   ...quickLinks.map(({ code }) => code),
 ]
 
+/** The SAML metadata of an application. */
+const serviceProvider = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://sp.chengchuan.example/metadata">
+  <SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://sp.chengchuan.example/slo"/>
+    <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>
+    <AssertionConsumerService index="0" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://sp.chengchuan.example/acs"/>
+  </SPSSODescriptor>
+</EntityDescriptor>`
+
 /** Changes of administrators; later ones find what earlier ones have left. */
 export const administratorChanges: readonly Step[] = [
   [`POST ${admin}/request/decide`, { id: ownRequest, accept: true, revision: 1 }],
@@ -29,6 +38,8 @@ export const administratorChanges: readonly Step[] = [
   ({ list: [row] }) => [`POST ${admin}/provisioning/delete`, { id: row?.id }],
   [`POST ${admin}/reportedSignIn/list`, {}],
   ({ list: [row] }) => [`POST ${admin}/reportedSignIn/handle`, { id: row?.id, handled: true }],
+  [`POST ${admin}/connection/importMetadata`, { appId: mail, xml: serviceProvider }],
+  [`POST ${admin}/connection/renewCertificate`],
   [`POST ${admin}/connection/status`, { appId: mail, status: 0, revision: 1 }],
   [`POST ${admin}/connection/rotateSecret`, { appId: mail, revision: 2 }],
   [`POST ${admin}/connection/signOutAll`, { appId: mail }],
