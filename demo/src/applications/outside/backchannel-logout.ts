@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { readForms } from './forms.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import type { SignedOut } from './sessions.ts'
 
@@ -15,15 +16,6 @@ function endedBy(payload: Record<string, unknown>): SignedOut | null {
   const [sid, sub] = [text(payload.sid), text(payload.sub)]
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)
   return isLogout && nonce === undefined && (sid ?? sub) !== undefined ? { sid, sub } : null
-}
-
-/** Parses forms; other forms of the demo applications have no fields. */
-function readForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded'
-  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
-  app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    Object.fromEntries(new URLSearchParams(body)),
-  )
 }
 
 /**

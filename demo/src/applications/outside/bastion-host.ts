@@ -231,7 +231,7 @@ async function finishSignOn(native: Native, request: FastifyRequest, reply: Fast
       const { access_token: accessToken } = tokens
       const person = await oidc.fetchUserInfo(configuration, accessToken, claims.sub)
       const visitor = toVisitor({ claims: { ...person, ...claims } }, parts.config.issuer, parts.now())
-      return { visitor, sid: null, idToken: '', accessToken }
+      return { visitor, sid: null, accessToken }
     })
     sessions.open(request, reply, signedOn)
     return reply.redirect(`${own.path}?lang=${session.pending.language}`, 303)

@@ -10,6 +10,11 @@ export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideA
   const redirectUri = `${config.demoUrl}${own.path}/callback`
   const authentication = own.clientSecret ? oidc.ClientSecretPost(own.clientSecret) : oidc.None()
   const discover = createDiscovery(config.issuer, own.clientId, authentication)
+  const signOutUrl = (idToken: string, back: string) =>
+    withOurErrors(async () => {
+      const parameters = { id_token_hint: idToken, post_logout_redirect_uri: back }
+      return oidc.buildEndSessionUrl(await discover(), parameters).href
+    })
 
   return {
     begin: (pending, uiLocales) =>
@@ -45,13 +50,8 @@ export function createKnowledgeBase({ config, now }: OutsideParts, own: OutsideA
         return {
           visitor: toVisitor({ claims: { ...person, ...claims } }, config.issuer, now()),
           sid: typeof claims.sid === 'string' ? claims.sid : null,
-          idToken: tokens.id_token ?? '',
+          signOut: (back) => signOutUrl(tokens.id_token ?? '', back),
         }
-      }),
-    signOutEverywhere: (idToken, back) =>
-      withOurErrors(async () => {
-        const parameters = { id_token_hint: idToken, post_logout_redirect_uri: back }
-        return oidc.buildEndSessionUrl(await discover(), parameters).href
       }),
   }
 }

@@ -62,7 +62,6 @@ export function createProjects(
     const signedOn: SignedOn = {
       visitor: toVisitor({ claims: { ...person, ...claims } }, config.issuer, now()),
       sid: typeof claims.sid === 'string' ? claims.sid : null,
-      idToken: String(idToken),
     }
     done(null, signedOn)
   }

@@ -3,42 +3,70 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outsideStyleOf } from '#demo/connections/outside-styles.ts'
 import { askedLanguage } from '../answers.ts'
 import { pagePolicy } from '../framing.ts'
-import { applicationPage, withLanguage } from '../pages.ts'
+import { applicationPage, type Problem, withLanguage } from '../pages.ts'
 import { ProviderUnavailable, SignOnRefused } from '../sign-on.ts'
 import { texts } from '../texts.ts'
 import { backchannelLogoutRoute } from './backchannel-logout.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { createOutsideSessions, type OutsideSessions, type SignedOn } from './sessions.ts'
 
-/** The part of a sign-on that a library does for a server-side application. */
+/** The part of a sign-on that an OpenID Connect library does for a server-side application. */
 export type OutsideClient = {
   /** The authorization URL; stores in `pending` the values that the response must match. */
   begin(pending: Record<string, unknown>, uiLocales: string): Promise<string>
   /** Redeems the response at `url`; throws `ProviderUnavailable` or `SignOnRefused`. */
   finish(url: URL, pending: Record<string, unknown>): Promise<SignedOn>
-  /** The address for RP-initiated logout, if the library supports it. */
-  signOutEverywhere?(idToken: string, back: string): Promise<string>
 }
 
-type Served = {
+/** A server-side application with its sessions. */
+export type Served = {
   parts: OutsideParts
   own: OutsideApplication
-  client: OutsideClient
   sessions: OutsideSessions
+  /** Starts a sign-on; returns the address at the provider. */
+  begin: (request: FastifyRequest, reply: FastifyReply) => Promise<string>
 }
 
-/** Shows a page with a retry for a failed sign-on; rethrows other errors. */
+/** A request with its reply. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export function sessionsOf({ config, now }: OutsideParts, { application }: OutsideApplication) {
+  const secure = config.demoUrl.startsWith('https:')
+  return createOutsideSessions({ code: application.code, secure, now })
+}
+
+/** The application's page, in the language that the visitor asked for. */
+export function pageAsked({ path }: Pick<OutsideApplication, 'path'>, request: FastifyRequest): string {
+  const language = askedLanguage(request)
+  return language === null ? path : `${path}?lang=${language}`
+}
+
+/** Shows a page with a retry for a failed sign-on or sign-out; rethrows other errors. */
 export function explainFailure(
   { answers, log }: OutsideParts,
   { path }: Pick<OutsideApplication, 'path'>,
-  { request, reply, error }: { request: FastifyRequest; reply: FastifyReply; error: unknown },
+  { request, reply, error, refusal = 'refused' }: Exchange & { error: unknown; refusal?: Problem },
 ): FastifyReply {
   const refused = error instanceof SignOnRefused
   if (!refused && !(error instanceof ProviderUnavailable)) throw error
-  log.warn({ err: error }, 'a sign-on at a demo application failed')
+  log.warn({ err: error }, 'a sign-on or sign-out at a demo application failed')
   const context = answers.context(request, { path })
   const retry = { text: texts[context.language].retry, url: withLanguage(path, context) }
-  return answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
+  return answers.problem(reply, refused ? refusal : 'providerDown', context, retry)
+}
+
+/** Opens a session for a sign-on and shows the page of the application. */
+export async function finishSignOn(
+  { parts, own, sessions }: Served,
+  { request, reply }: Exchange,
+  { signOn, back }: { signOn: () => Promise<SignedOn>; back: string },
+): Promise<FastifyReply> {
+  try {
+    sessions.open(request, reply, await signOn())
+  } catch (error) {
+    return explainFailure(parts, own, { request, reply, error })
+  }
+  return reply.redirect(back, 303)
 }
 
 /** A server-side application: its page, the callback, both ways to sign out, and logout tokens. */
@@ -48,58 +76,60 @@ export function serveOnServer(
   own: OutsideApplication,
   client: OutsideClient,
 ): void {
-  const secure = parts.config.demoUrl.startsWith('https:')
-  const sessions = createOutsideSessions({ code: own.application.code, secure, now: parts.now })
-  const served = { parts, own, client, sessions }
-  app.get(own.path, (request, reply) => showPage(served, request, reply))
-  app.get(`${own.path}/callback`, (request, reply) => finishSignOn(served, request, reply))
+  const sessions = sessionsOf(parts, own)
+  const served: Served = {
+    parts,
+    own,
+    sessions,
+    begin(request, reply) {
+      const { pending } = sessions.open(request, reply)
+      pending.back = pageAsked(own, request)
+      return client.begin(pending, languageTags[parts.answers.context(request).language])
+    },
+  }
+  app.get(own.path, (request, reply) => showPage(served, { request, reply }))
+  app.get(`${own.path}/callback`, (request, reply) => {
+    const pending = sessions.find(request)?.pending
+    const signOn = async () => {
+      if (!pending) throw new SignOnRefused('the answer belongs to no sign-on of this browser')
+      return client.finish(new URL(request.url, parts.config.demoUrl), pending)
+    }
+    const back = typeof pending?.back === 'string' ? pending.back : own.path
+    return finishSignOn(served, { request, reply }, { signOn, back })
+  })
   signOutRoutes(app, served)
   backchannelLogoutRoute(app, parts, own, sessions.endNamed)
 }
 
-async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { parts, own, client, sessions } = served
+/** Shows the application to a person who is signed on; anybody else is sent to the provider. */
+export async function showPage(served: Served, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { parts, own, sessions } = served
   const { answers, formatTime, config } = parts
-  const context = answers.context(request)
-  const visitor = sessions.find(request)?.signedOn?.visitor
-  if (visitor) {
+  const signedOn = sessions.find(request)?.signedOn
+  if (signedOn) {
     const { application } = own
     const built = outsideStyleOf(application.code, config.demoUrl)
-    const everywhere = client.signOutEverywhere !== undefined
+    const everywhere = signedOn.signOut !== undefined
     // Browsers apply `form-action` to redirects, and this form is redirected to the provider.
     if (everywhere) {
       const formTargets = new URL(config.issuer).origin
       reply.header('content-security-policy', pagePolicy("'none'", { formTargets }))
     }
+    const [{ visitor }, context] = [signedOn, answers.context(request)]
     return answers.page(
       reply,
       applicationPage({ application, visitor, context, formatTime, built, everywhere }),
     )
   }
   try {
-    const { pending } = sessions.open(request, reply)
-    pending.language = askedLanguage(request)
-    return reply.redirect(await client.begin(pending, languageTags[context.language]), 303)
+    return reply.redirect(await served.begin(request, reply), 303)
   } catch (error) {
     return explainFailure(parts, own, { request, reply, error })
   }
 }
 
-async function finishSignOn(served: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { parts, own, client, sessions } = served
-  const pending = sessions.find(request)?.pending
-  try {
-    if (!pending) throw new SignOnRefused('the answer belongs to no sign-on of this browser')
-    const signedOn = await client.finish(new URL(request.url, parts.config.demoUrl), pending)
-    sessions.open(request, reply, signedOn)
-  } catch (error) {
-    return explainFailure(parts, own, { request, reply, error })
-  }
-  const { language } = pending
-  return reply.redirect(typeof language === 'string' ? `${own.path}?lang=${language}` : own.path, 303)
-}
-
-function signOutRoutes(app: FastifyInstance, { parts, own, client, sessions }: Served): void {
+/** The sign-out of this application, and the one that ends the session at the provider too. */
+export function signOutRoutes(app: FastifyInstance, { parts, own, sessions }: Served): void {
   const { answers, config, isForeign } = parts
   app.post(`${own.path}/sign-out`, async (request, reply) => {
     const context = answers.context(request, { path: '/' })
@@ -107,16 +137,14 @@ function signOutRoutes(app: FastifyInstance, { parts, own, client, sessions }: S
     sessions.end(request, reply)
     return reply.redirect(withLanguage('/', context), 303)
   })
-  const { signOutEverywhere } = client
-  if (!signOutEverywhere) return
   app.post(`${own.path}/sign-out-everywhere`, async (request, reply) => {
     const context = answers.context(request, { path: '/' })
     if (isForeign(request)) return answers.problem(reply, 'foreign', context)
-    const idToken = sessions.find(request)?.signedOn?.idToken
+    const signOut = sessions.find(request)?.signedOn?.signOut
     sessions.end(request, reply)
-    if (!idToken) return reply.redirect(withLanguage('/', context), 303)
+    if (!signOut) return reply.redirect(withLanguage('/', context), 303)
     try {
-      return reply.redirect(await signOutEverywhere(idToken, `${config.demoUrl}${own.path}`), 303)
+      return reply.redirect(await signOut(`${config.demoUrl}${own.path}`), 303)
     } catch (error) {
       return explainFailure(parts, own, { request, reply, error })
     }

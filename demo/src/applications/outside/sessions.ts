@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../session.ts'
 
-/** A completed sign-on: the person, and the provider's identifiers. */
-export type SignedOn = { visitor: Visitor; sid: string | null; idToken: string; accessToken?: string }
+/** A completed sign-on. */
+export type SignedOn = {
+  visitor: Visitor
+  /** The provider's identifier of this session. */
+  sid: string | null
+  accessToken?: string
+  /** Returns the address that ends the session at the provider, and that leads back to this page afterwards. */
+  signOut?: (back: string) => Promise<string>
+}
 
 /** A session in the application's memory, as in web frameworks. */
 export type OutsideSession = {
@@ -22,7 +29,7 @@ export type OutsideSessions = {
   /** Replaces the session of the browser: the identifier changes with each sign-on (session fixation). */
   open(request: FastifyRequest, reply: FastifyReply, signedOn?: SignedOn): OutsideSession
   end(request: FastifyRequest, reply: FastifyReply): void
-  /** Ends the session of a logout token, or all of the person. */
+  /** Ends the session that the provider names, or all of the person. */
   endNamed(ended: SignedOut): void
 }
 
@@ -39,7 +46,7 @@ export function createOutsideSessions({ code, secure, now }: Place): OutsideSess
   const idIn = ({ cookies }: FastifyRequest) => cookies[cookieName] ?? ''
 
   const isNamed = ({ signedOn }: OutsideSession, { sid, sub }: SignedOut) =>
-    signedOn !== null && (sid === undefined ? signedOn.visitor.claims.sub === sub : signedOn.sid === sid)
+    signedOn !== null && (sid === undefined ? signedOn.visitor.userNo === sub : signedOn.sid === sid)
 
   return {
     find(request) {
