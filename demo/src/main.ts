@@ -5,6 +5,7 @@ import { createDb, createPool } from '@iambiz/runtime/database.ts'
 import { createLog, type Log } from '@iambiz/runtime/log.ts'
 import { type Running, runRole, StartError } from '@iambiz/runtime/role.ts'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { buildDemoApplications } from './applications/server.ts'
 import { followAddresses } from './company/address-store.ts'
 import { hasPeople, missingTables } from './company/gate-store.ts'
@@ -12,18 +13,28 @@ import { followIssuer } from './company/second-factor-store.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
 import { connectDemoClients } from './connections/client-store.ts'
 import { demoClients } from './connections/clients.ts'
+import {
+  createSamlCredential,
+  providerCertificateId,
+  type SamlCredential,
+} from './connections/saml-credential.ts'
 import { startMailCatcher } from './mail/catcher.ts'
 import { simulationFor } from './simulator/server.ts'
 
 const loadOnly = process.argv.includes('--load-only')
 
 /** Connects the applications to the bundled provider, and moves its device reports to its present issuer. */
-async function followProvider<T>(db: Kysely<T>, config: DemoConfig): Promise<void> {
+async function followProvider<T>(
+  { pool, db }: { pool: pg.Pool; db: Kysely<T> },
+  config: DemoConfig,
+  { certificate }: SamlCredential,
+): Promise<void> {
   await followIssuer(db, config.issuer)
-  await connectDemoClients(db, demoClients(config), config.demoUrl)
+  const certificateId = await providerCertificateId(pool, config)
+  await connectDemoClients(db, demoClients(config, { certificate, certificateId }), config)
 }
 
-async function load(config: DemoConfig, log: Log): Promise<void> {
+async function load(config: DemoConfig, log: Log, credential: SamlCredential | undefined): Promise<void> {
   const pool = createPool({
     url: config.databaseUrl,
     schema: 'portal',
@@ -43,13 +54,13 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
     if (await hasPeople(db)) {
       log.info('there are people already: nothing is loaded')
       await followAddresses(db, { demoBaseUrl: config.demoUrl, portalUrl: config.portalUrl })
-      if (config.bundledProvider) await followProvider(db, config)
+      if (credential) await followProvider({ pool, db }, config, credential)
       return
     }
     if (!loadOnly) {
       // Loading takes 150 MB, which the process that serves the applications would not release.
       await promisify(execFile)(process.execPath, [import.meta.filename, '--load-only'])
-      if (config.bundledProvider) await followProvider(db, config)
+      if (credential) await followProvider({ pool, db }, config, credential)
       return
     }
     const [{ loadDemoCompany }, { importPeople }, { bindSimulatedAccounts }, { insertSecondFactors }] =
@@ -78,11 +89,17 @@ async function load(config: DemoConfig, log: Log): Promise<void> {
   }
 }
 
-async function serve(config: DemoConfig, settings: DemoSettings, log: Log): Promise<() => Promise<void>> {
+type Serving = { config: DemoConfig; settings: DemoSettings; credential: SamlCredential | undefined }
+
+async function serve({ config, settings, credential }: Serving, log: Log): Promise<() => Promise<void>> {
   const catcher = settings.DEMO_SMTP_PORT ? await startMailCatcher(settings.DEMO_SMTP_PORT, log) : undefined
   const simulation = simulationFor(config, process.env.NODE_ENV)
   if (!simulation) log.info('production, or accounts elsewhere are real: the simulator is not served')
-  const parts = { ...(catcher ? { catcher } : {}), ...(simulation ? { simulation } : {}) }
+  const parts = {
+    ...(catcher ? { catcher } : {}),
+    ...(simulation ? { simulation } : {}),
+    ...(credential ? { samlCredential: credential } : {}),
+  }
   const app = buildDemoApplications(config, log, parts)
   await app.listen({ host: settings.HOST, port: settings.DEMO_PORT })
   log.info({ url: config.demoUrl }, 'demo applications are ready')
@@ -96,8 +113,10 @@ async function start(): Promise<Running> {
   const settings = readDemoSettings(readEnvironment(process.env))
   const config = demoConfig(settings)
   const log = createLog('demo', settings.LOG_LEVEL)
-  await load(config, log)
-  return { log, stop: loadOnly ? async () => {} : await serve(config, settings, log) }
+  const isConnected = config.bundledProvider && !loadOnly
+  const credential = isConnected ? await createSamlCredential(new Date()) : undefined
+  await load(config, log, credential)
+  return { log, stop: loadOnly ? async () => {} : await serve({ config, settings, credential }, log) }
 }
 
 await runRole('demo', start)

@@ -27,6 +27,7 @@ const statusOf: Record<Problem, number> = {
   wrongHost: 421,
   providerDown: 503,
   refused: 400,
+  signOutRefused: 400,
   foreign: 403,
   actingRefused: 403,
   actingOver: 403,

@@ -14,7 +14,12 @@ export const withLanguage = (path: string, { language }: PageContext) => `${path
 
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
 
-function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: Date) => string): Html {
+/** How an application signs people on; the others use OpenID Connect. */
+const protocols: Partial<Record<OutsideStyle, string>> = { saml: 'SAML 2.0', cas: 'CAS 3.0' }
+
+type Shown = Pick<ApplicationPage, 'visitor' | 'context' | 'formatTime' | 'built'>
+
+function visitorFacts({ visitor, context, formatTime, built }: Shown): Html {
   const t = texts[context.language]
   const { agent } = visitor
   const name = [visitor.name, visitor.nameEn].filter(Boolean).join('  ')
@@ -33,6 +38,7 @@ function visitorFacts(visitor: Visitor, context: PageContext, formatTime: (at: D
     fact(t.signedInAt, formatTime(new Date(visitor.signedInAt))),
     fact(t.method, methods || t.unknown),
     fact(t.provider, visitor.issuer),
+    fact(t.protocol, (built && protocols[built]) ?? 'OpenID Connect'),
   ])}</dl>`
 }
 
@@ -80,7 +86,7 @@ type ApplicationPage = {
   context: PageContext
   /** Formats a time in the deployment's time zone, `yyyy-MM-dd HH:mm:ss`. */
   formatTime: (at: Date) => string
-  /** The third-party library that the application uses, if any. */
+  /** How the application signs people on, if it uses nothing of this project. */
   built?: OutsideStyle | undefined
   /** Whether it also offers to sign out at the identity provider. */
   everywhere?: boolean
@@ -93,8 +99,8 @@ export function applicationPage(page: ApplicationPage): string {
   const explanation = built ? t.built[built] : t.explain
   const body = html`${applicationHead(application, context)}
 ${stateOf(visitor, context)}
-${visitorFacts(visitor, context, formatTime)}
-<details><summary>${t.claims}</summary>${claimsList(visitor.claims)}</details>
+${visitorFacts({ visitor, context, formatTime, built })}
+<details><summary>${built && protocols[built] ? t.attributes : t.claims}</summary>${claimsList(visitor.claims)}</details>
 <p class="note">${visitor.agent ? t.explainActing : explanation}</p>
 ${!context.framed && waysOut(application.code, context, everywhere)}`
   return doorwayPage({
@@ -154,6 +160,7 @@ export type Problem =
   | 'wrongHost'
   | 'providerDown'
   | 'refused'
+  | 'signOutRefused'
   | 'foreign'
   | 'actingRefused'
   | 'actingOver'

@@ -3,6 +3,7 @@ import { type Log, withoutQueryValues } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DemoConfig } from '#demo/config.ts'
+import type { SamlCredential } from '#demo/connections/saml-credential.ts'
 import type { MailCatcher } from '#demo/mail/catcher.ts'
 import { mailRoutes } from '#demo/mail/routes.ts'
 import { simulatorRoutes } from '#demo/simulator/routes.ts'
@@ -77,19 +78,24 @@ type Parts = {
   catcher?: MailCatcher
   /** The simulated providers, if they are served. */
   simulation?: Simulation
+  /**
+   * Given with the bundled provider, where applications have connections of their own; with another one all are
+   * ordinary.
+   */
+  samlCredential?: SamlCredential
 }
 
 /** The demo applications on one HTTP server, ready to listen. */
 export function buildDemoApplications(
   config: DemoConfig,
   log: Log,
-  { now = Date.now, catcher, simulation }: Parts = {},
+  { now = Date.now, catcher, simulation, samlCredential }: Parts = {},
 ): FastifyInstance {
   const secure = config.demoUrl.startsWith('https:')
   const answers = createAnswers(config)
   const app = createBareServer(log, secure, answers)
   answerProblems(app, config, log, answers)
-  if (config.bundledProvider) outsideRoutes(app, { config, now, log, answers })
+  if (samlCredential) outsideRoutes(app, { config, now, log, answers }, samlCredential)
   applicationRoutes(app, {
     config,
     now,

@@ -1,5 +1,9 @@
 import { acceptedLanguage, type Language } from '@iambiz/runtime/language.ts'
 
+const contextClasses = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
+const passwordContext = `${contextClasses}:PasswordProtectedTransport`
+const secondFactorContext = `${contextClasses}:MobileTwoFactorContract`
+
 const zh = {
   product: '数字应用平台',
   otherLanguage: 'English',
@@ -13,7 +17,9 @@ const zh = {
   signedInAt: '登录时间',
   method: '登录方式',
   provider: '身份提供方',
+  protocol: '协议',
   claims: '身份提供方给出的声明',
+  attributes: '身份提供方给出的标识和属性',
   explain:
     '这是一个真实的页面：它作为独立的应用，用 OpenID Connect 授权码流程向身份提供方确认了您的身份。业务功能不在演示之内。',
   explainActing:
@@ -37,6 +43,8 @@ const zh = {
       '这是一个单页应用：登录在浏览器中完成（授权码加 PKCE，没有客户端密钥），令牌只保存在页面内存中。报表由接口提供，接口每次都核对访问令牌。',
     native:
       '此应用模拟安装在电脑上的程序（RFC 8252）：登录时在本机打开一个临时端口接收结果，没有客户端密钥。只有浏览器和演示程序在同一台电脑上时才能登录。',
+    saml: '此应用使用 @node-saml/node-saml（Node.js）接入 SAML 2.0：从门户打开时直接收到已签名的登录结果，从应用打开时先发出已签名的登录请求。在门户退出登录后，此应用也会随之退出。',
+    cas: '此应用接入 CAS 3.0：浏览器带来一张只能使用一次的票据，应用用它向身份提供方换取工号和属性。在门户退出登录后，此应用也会随之退出。',
   },
   signIn: '登录',
   signedOut: '未登录',
@@ -67,6 +75,8 @@ const zh = {
   providerDownText: '现在无法确认您的身份。请稍后重试；如果一直如此，请确认身份提供方已启动。',
   refusedTitle: '登录没有完成',
   refusedText: '身份提供方没有确认这次登录，或者这次登录已经过期、已经用过。请重新打开应用。',
+  signOutRefusedTitle: '退出没有得到确认',
+  signOutRefusedText: '身份提供方没有确认这次退出。请到门户退出登录，以结束所有应用的登录。',
   foreignTitle: '请求已拒绝',
   foreignText: '这个请求来自其他网站，没有执行。',
   actingRefusedTitle: '代理登录没有完成',
@@ -77,7 +87,15 @@ const zh = {
   failedTitle: '页面出错了',
   failedText: '请稍后重试。',
   unknown: '未提供',
-  methods: { pwd: '密码', otp: '动态口令', wecom: '企业微信', wechat: '微信' } as Record<string, string>,
+  /** By the values of `amr` (RFC 8176), and by the authentication contexts of SAML. */
+  methods: {
+    pwd: '密码',
+    otp: '动态口令',
+    wecom: '企业微信',
+    wechat: '微信',
+    [passwordContext]: '密码',
+    [secondFactorContext]: '两步验证',
+  } as Record<string, string>,
 }
 
 const en: typeof zh = {
@@ -93,7 +111,9 @@ const en: typeof zh = {
   signedInAt: 'Signed in at',
   method: 'Method',
   provider: 'Identity provider',
+  protocol: 'Protocol',
   claims: 'Claims from the identity provider',
+  attributes: 'Identifier and attributes from the identity provider',
   explain:
     'This is a real page of a separate app. It verified who you are with the identity provider, using the OpenID Connect authorization code flow. What the app would do for the business isn’t part of the demo.',
   explainActing:
@@ -117,6 +137,8 @@ const en: typeof zh = {
       'This is a single-page app. Sign-in happens in the browser (authorization code with PKCE, no client secret), and tokens stay in the page’s memory. An API serves the report and checks the access token on every request.',
     native:
       'This app simulates a program installed on your computer (RFC 8252). To sign in, it opens a temporary local port for the result and has no client secret. It only works if your browser and the demo run on the same computer.',
+    saml: 'This app is connected by SAML 2.0 with @node-saml/node-saml (Node.js). Opened from the portal, it receives a signed response right away. Opened here, it sends a signed request first. Signing out of the portal signs you out here too.',
+    cas: 'This app is connected by CAS 3.0. Your browser brings a one-time ticket, and the app exchanges it with the identity provider for your staff number and attributes. Signing out of the portal signs you out here too.',
   },
   signIn: 'Sign in',
   signedOut: 'Not signed in',
@@ -151,6 +173,9 @@ const en: typeof zh = {
   refusedTitle: 'Sign-in wasn’t completed',
   refusedText:
     'The identity provider didn’t confirm this sign-in, or it expired or was already used. Open the app again.',
+  signOutRefusedTitle: 'Sign-out wasn’t confirmed',
+  signOutRefusedText:
+    'The identity provider didn’t confirm this sign-out. Sign out of the portal to end your sessions in all apps.',
   foreignTitle: 'Request rejected',
   foreignText: 'This request came from another site. Nothing was changed.',
   actingRefusedTitle: 'You couldn’t be signed in as an agent',
@@ -162,7 +187,14 @@ const en: typeof zh = {
   failedTitle: 'Something went wrong',
   failedText: 'Try again in a moment.',
   unknown: 'Not provided',
-  methods: { pwd: 'Password', otp: 'One-time code', wecom: 'WeCom', wechat: 'WeChat' },
+  methods: {
+    pwd: 'Password',
+    otp: 'One-time code',
+    wecom: 'WeCom',
+    wechat: 'WeChat',
+    [passwordContext]: 'Password',
+    [secondFactorContext]: 'Two-step verification',
+  },
 }
 
 export const texts: Record<Language, typeof zh> = { zh, en }

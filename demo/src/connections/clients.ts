@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { type ConnectionSettings, connectionSettings } from '@iambiz/provider/connections/settings.ts'
+import {
+  type ConnectionKind,
+  type ConnectionSettings,
+  connectionSettings,
+} from '@iambiz/provider/connections/settings.ts'
 import { actingApplications, applicationId, applications } from '#demo/company/catalogue.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { type OutsideStyle, outsideStyleOf } from './outside-styles.ts'
@@ -9,6 +13,7 @@ export type DemoClient = {
   code: string
   clientId: string
   appId: string
+  kind: ConnectionKind
   nameZh: string
   nameEn: string
   settings: ConnectionSettings
@@ -17,6 +22,14 @@ export type DemoClient = {
 }
 
 type Where = Pick<DemoConfig, 'demoUrl' | 'clientSecret'>
+
+/** What a SAML connection needs beside its addresses. */
+export type SamlParts = {
+  /** The application's own one (PEM). */
+  certificate: string
+  /** The certificate of the provider that signs for the connection. */
+  certificateId: string
+}
 
 /** At an external provider, where an administrator registers clients, all applications share one. */
 const sharedClientId = 'iambiz-demo'
@@ -42,6 +55,20 @@ export const signOnScopes: readonly string[] = ['openid', 'profile', 'email', 'o
 /** Scopes of applications that use third-party libraries. */
 export const outsideScopes: readonly string[] = [...signOnScopes, 'groups']
 
+/** Applications by SAML and CAS get attributes instead of scopes, and have no secret. */
+const withAttributes: Partial<ConnectionSettings> = {
+  tokenEndpointAuthMethod: 'none',
+  secretDays: 0,
+  claims: [
+    { name: 'displayName', from: 'nameZh' },
+    { name: 'displayNameEn', from: 'nameEn' },
+    { name: 'mail', from: 'email' },
+    { name: 'organization', from: 'orgName' },
+    { name: 'role', from: 'roleName' },
+    { name: 'groups', from: 'groups' },
+  ],
+}
+
 function ordinarySettings(code: string, demoUrl: string): Partial<ConnectionSettings> {
   const acts = actingApplications.includes(code)
   return {
@@ -54,8 +81,24 @@ function ordinarySettings(code: string, demoUrl: string): Partial<ConnectionSett
   }
 }
 
-function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Partial<ConnectionSettings> {
-  const own = `${demoUrl}/apps/${code}`
+function samlSettings(path: string, demoUrl: string, saml: SamlParts): ConnectionSettings['saml'] {
+  const own = `${demoUrl}${path}`
+  return {
+    ...{ entityId: `${own}/metadata`, acsUrls: [`${own}/acs`], sloUrl: `${own}/slo`, sloBinding: 'redirect' },
+    ...{ nameIdFormat: 'unspecified', signAssertion: true, signResponse: true },
+    ...{ certificates: [saml.certificate], wantSignedRequests: true, certificateId: saml.certificateId },
+    ...{ relayState: path, longRelayState: false },
+  }
+}
+
+function outsideSettings(
+  code: string,
+  style: OutsideStyle,
+  demoUrl: string,
+  saml: SamlParts,
+): Partial<ConnectionSettings> {
+  const path = `/apps/${code}`
+  const own = `${demoUrl}${path}`
   const common = { scopes: [...outsideScopes], postLogoutRedirectUris: [own], template: 'web' }
   const server = { redirectUris: [`${own}/callback`], backchannelLogoutUri: `${own}/backchannel-logout` }
   switch (style) {
@@ -75,22 +118,28 @@ function outsideSettings(code: string, style: OutsideStyle, demoUrl: string): Pa
         tokenEndpointAuthMethod: 'none',
         template: 'native',
       }
+    case 'saml':
+      return { ...withAttributes, template: 'saml', saml: samlSettings(path, demoUrl, saml) }
+    case 'cas':
+      // Tickets and sign-outs come to the page itself.
+      return { ...withAttributes, template: 'cas', cas: { serviceUrls: [own] }, backchannelLogoutUri: own }
   }
 }
 
 /** The clients of all applications, with addresses and secrets derived from the configuration. */
-export function demoClients({ demoUrl, clientSecret }: Where): DemoClient[] {
+export function demoClients({ demoUrl, clientSecret }: Where, saml: SamlParts): DemoClient[] {
   return applications.map(({ code, zh: nameZh, en: nameEn }) => {
     const style = outsideStyleOf(code, demoUrl)
     const settings = connectionSettings.parse({
       idTokenAlg: 'RS256',
-      ...(style ? outsideSettings(code, style, demoUrl) : ordinarySettings(code, demoUrl)),
+      ...(style ? outsideSettings(code, style, demoUrl, saml) : ordinarySettings(code, demoUrl)),
     })
     const isPublic = settings.tokenEndpointAuthMethod === 'none'
     return {
       code,
       clientId: demoClientIdOf(code, { bundledProvider: true }),
       appId: applicationId(code),
+      kind: settings.saml ? 'saml' : settings.cas ? 'cas' : 'oidc',
       nameZh,
       nameEn,
       settings,

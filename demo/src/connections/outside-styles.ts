@@ -1,14 +1,16 @@
-/** How an application with a third-party library signs people on, according to the library's documentation. */
-export type OutsideStyle = 'openid-client' | 'passport' | 'single-page' | 'native'
+/** How an application that uses nothing of this project signs people on: a library or kind of client, or a protocol. */
+export type OutsideStyle = 'openid-client' | 'passport' | 'single-page' | 'native' | 'saml' | 'cas'
 
 const styles: Readonly<Record<string, OutsideStyle>> = {
   'knowledge-base': 'openid-client',
   projects: 'passport',
   'report-center': 'single-page',
   'bastion-host': 'native',
+  performance: 'saml',
+  'vehicle-booking': 'cas',
 }
 
-/** `undefined` for an application without a third-party library. */
+/** `undefined` for an ordinary application. */
 export function outsideStyleOf(code: string, demoUrl: string): OutsideStyle | undefined {
   const style = Object.hasOwn(styles, code) ? styles[code] : undefined
   // A native program listens on the browser's machine, so the demo must run there.

@@ -13,6 +13,7 @@ import { createPeople } from '#demo/company/people.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { connectDemoClients } from '#demo/connections/client-store.ts'
 import { demoClients } from '#demo/connections/clients.ts'
+import { createSamlCredential, providerCertificateId } from '#demo/connections/saml-credential.ts'
 import { importPeople } from '#demo/provider-accounts.ts'
 import { type DemoDatabase, demoDatabase, insertApplications, openProviderPool } from './demo-database.ts'
 
@@ -42,6 +43,7 @@ export async function demoFixture(): Promise<DemoFixture> {
   await importPeople(database.db, people)
   await insertApplications(database)
   const stops: (() => Promise<unknown>)[] = []
+  const samlCredential = await createSamlCredential(new Date())
   let ahead = 0
   let providerAhead = 0
 
@@ -60,7 +62,10 @@ export async function demoFixture(): Promise<DemoFixture> {
       realAccounts: false,
       ...changes,
     }
-    const app = buildDemoApplications(config, log, { now: () => Date.now() + ahead })
+    const app = buildDemoApplications(config, log, {
+      now: () => Date.now() + ahead,
+      ...(config.bundledProvider ? { samlCredential } : {}),
+    })
     await app.listen({ host: '127.0.0.1', port })
     stops.unshift(() => app.close())
     return config.demoUrl
@@ -81,7 +86,11 @@ export async function demoFixture(): Promise<DemoFixture> {
     port: 0,
     config: { ...testConfig, signOnAccessUrl: gate.url, demo: true },
   })
-  await connectDemoClients(database.db, demoClients({ demoUrl, clientSecret }), demoUrl)
+  const { certificate } = samlCredential
+  const issuer = provider.url
+  const certificateId = await providerCertificateId(pool, { dataKeys: testConfig.dataKeys, issuer })
+  const clients = demoClients({ demoUrl, clientSecret }, { certificate, certificateId })
+  await connectDemoClients(database.db, clients, { demoUrl, issuer })
   stops.push(provider.stop, gate.stop, () => pool.end(), database.close)
   return {
     url: await startDemo({ demoUrl, issuer: provider.url }),

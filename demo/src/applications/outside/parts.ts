@@ -6,7 +6,7 @@ import { demoClientIdOf, demoSecretOf } from '#demo/connections/clients.ts'
 import type { Answers } from '../answers.ts'
 import type { ReadMetadata } from './provider-metadata.ts'
 
-/** Dependencies of the applications that use third-party libraries. */
+/** Dependencies of the applications that sign on with nothing of this project. */
 export type OutsideParts = {
   config: DemoConfig
   log: Log
