@@ -39,7 +39,7 @@ const observables = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['launcher/src/testing/global-setup.ts'],
+    globalSetup: ['launcher/src/testing/global-setup.ts', 'server/src/testing/pgbouncer-setup.ts'],
     provide: { turn },
     reporters: ['default', outcomeReporter(IAMBIZ_TEST_OUTCOME)],
     maxWorkers,

@@ -12,8 +12,14 @@ const serverUrl = () => {
   return url
 }
 
-function urlOf(database: string): string {
-  const url = new URL(serverUrl())
+/**
+ * The server itself, where TEST_DATABASE_URL leads through a pooler: that keeps connections open, and a database with
+ * connections can neither be renamed nor be copied.
+ */
+const directUrl = () => process.env.TEST_DATABASE_ADMIN_URL || serverUrl()
+
+function urlOf(database: string, server = serverUrl()): string {
+  const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
 }
@@ -26,7 +32,7 @@ export function urlAs(role: DatabaseRole, url: string): string {
 }
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl() })
+  const client = new pg.Client({ connectionString: directUrl() })
   await client.connect()
   try {
     return await work(client)
@@ -48,7 +54,7 @@ async function ensureTemplate(fullName: string, build: (url: string) => Promise<
     const draft = `${fullName}_draft`
     await client.query(`drop database if exists "${draft}" with (force)`)
     await client.query(`create database "${draft}"`)
-    await build(urlOf(draft))
+    await build(urlOf(draft, directUrl()))
     await client.query(`alter database "${draft}" rename to "${fullName}"`)
   })
 }

@@ -1,3 +1,4 @@
+import { createPool, isDatabaseAbsent } from '@iambiz/runtime/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '#server/platform/db/listen.ts'
@@ -8,7 +9,7 @@ if (noPgBouncer) console.info(`skipped: PgBouncer in front of the database (${no
 
 test.skipIf(noPgBouncer)('every kind of connection works through PgBouncer in session mode', async () => {
   const direct = await testDatabase()
-  const bouncer = await startPgBouncer(direct.url)
+  const bouncer = await startPgBouncer([direct.url])
   const through = openTestDatabase(bouncer.urlOf(direct.url))
   try {
     const shown = async ({ db }: { db: typeof through.db }) =>
@@ -43,3 +44,29 @@ test.skipIf(noPgBouncer)('every kind of connection works through PgBouncer in se
     await direct.close()
   }
 })
+
+test.skipIf(noPgBouncer)(
+  'a pooler that takes no further connection counts as an absent database',
+  async () => {
+    const direct = await testDatabase()
+    const bouncer = await startPgBouncer([direct.url], { max_client_conn: '1' })
+    const pool = createPool({
+      url: bouncer.urlOf(direct.url),
+      schema: 'portal',
+      max: 2,
+      timeZone: 'Asia/Shanghai',
+      onError: () => {},
+    })
+    try {
+      const only = await pool.connect()
+      const refused = await pool.connect().catch((error: unknown) => error)
+      expect(refused).toMatchObject({ message: expect.stringContaining('no more connections allowed') })
+      expect(isDatabaseAbsent(refused)).toBe(true)
+      only.release()
+    } finally {
+      await pool.end()
+      await bouncer.stop()
+      await direct.close()
+    }
+  },
+)

@@ -20,18 +20,32 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Starts PgBouncer in session mode with its defaults; `urlOf` is the address of a database of the server behind it. */
+export type PgBouncer = {
+  /** The same address behind the pooler. */
+  urlOf: (url: string) => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts PgBouncer in session mode in front of the server of these addresses, one for each of its users; `settings` are
+ * further lines of its configuration.
+ */
 export async function startPgBouncer(
-  server: string,
-): Promise<{ urlOf: (url: string) => string; stop: () => Promise<void> }> {
-  const { hostname, port: serverPort, username, password } = new URL(server)
+  urls: readonly [string, ...string[]],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PgBouncer> {
+  const { hostname, port: serverPort } = new URL(urls[0])
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'iambiz-pgbouncer-'))
   // Its own user has to read the configuration where root starts it.
   chmodSync(folder, 0o755)
   const users = join(folder, 'users.txt')
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`)
+  const passwords = urls.map((url) => {
+    const { username, password } = new URL(url)
+    return `"${username}" "${decodeURIComponent(password)}"\n`
+  })
+  writeFileSync(users, passwords.join(''))
   writeFileSync(
     file,
     `[databases]
@@ -43,7 +57,9 @@ unix_socket_dir =
 pool_mode = session
 auth_type = plain
 auth_file = ${users}
-`,
+${Object.entries(settings)
+  .map(([name, value]) => `${name} = ${value}\n`)
+  .join('')}`,
   )
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program ?? 'pgbouncer', [...asOther, file], { stdio: 'ignore' })
