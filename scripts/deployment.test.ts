@@ -43,6 +43,11 @@ test('the compose file uses settings, secrets and variables that exist', () => {
   )
 })
 
+test('the roles of the compose file trust the addresses of its network', () => {
+  const { networks, 'x-settings': shared } = parse(read('deploy/compose/compose.yaml'), { merge: true })
+  expect(networks?.default?.ipam?.config).toEqual([{ subnet: shared.TRUSTED_PROXIES }])
+})
+
 test('the chart uses settings that exist, and refuses secrets among them', () => {
   const values = parse(read('deploy/helm/iambiz/values.yaml'))
   const { definitions } = JSON.parse(read('deploy/helm/iambiz/values.schema.json'))
