@@ -1,7 +1,6 @@
 import { currentServer, withEachServer } from '@iambiz/runtime/database-servers.ts'
+import { tooOldPostgres } from '@iambiz/runtime/postgres-version.ts'
 import { LaunchError } from './launch-error.ts'
-
-const oldestMajor = 15
 
 async function versionOf(server: string): Promise<number> {
   const { Client } = (await import('pg')).default
@@ -26,10 +25,6 @@ export async function checkExternalDatabase(url: string): Promise<void> {
       )
     },
   )
-  const major = Math.floor(version / 10_000)
-  if (major < oldestMajor) {
-    throw new LaunchError(
-      `The database of DATABASE_URL is PostgreSQL ${major}; it has to be ${oldestMajor} or newer.`,
-    )
-  }
+  const fault = tooOldPostgres(version)
+  if (fault) throw new LaunchError(`DATABASE_URL: ${fault}`)
 }

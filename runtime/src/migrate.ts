@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { createDb, createPool, type PoolOptions } from './database.ts'
+import { tooOldPostgres } from './postgres-version.ts'
 import { recordOf } from './records.ts'
 import { StartError } from './role.ts'
 
@@ -102,19 +103,13 @@ export function underMigrationLock<Tables, T>(db: Kysely<Tables>, work: () => Pr
   })
 }
 
-/** PostgreSQL 15: what Debian 12 has, and the oldest version that the tests are run on. */
-const oldestPostgres = 15
-
-/** Throws a `StartError` if the server is older than PostgreSQL `oldest`. */
-export async function requirePostgres<Tables>(db: Kysely<Tables>, oldest = oldestPostgres): Promise<void> {
+/** Throws a `StartError` if the server is too old. */
+export async function requirePostgres<Tables>(db: Kysely<Tables>, oldest?: number): Promise<void> {
   const { rows } = await sql<{
-    version: string
-    major: number
-  }>`select current_setting('server_version') as version,
-    current_setting('server_version_num')::integer / 10000 as major`.execute(db)
-  const { version = '', major = 0 } = rows[0] ?? {}
-  if (major >= oldest) return
-  throw new StartError(`PostgreSQL ${version} is too old. Use PostgreSQL ${oldest} or newer.`)
+    version: number
+  }>`select current_setting('server_version_num')::integer as version`.execute(db)
+  const fault = tooOldPostgres(rows[0]?.version ?? 0, oldest)
+  if (fault) throw new StartError(fault)
 }
 
 /**
