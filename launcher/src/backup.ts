@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type BackupRecord, databaseName, filesName } from './backup-folder.ts'
 import { readInstallation, withDatabase } from './beside-running.ts'
 import { runStoppable } from './command.ts'
+import { readFolderArguments } from './command-arguments.ts'
 import { LaunchError } from './launch-error.ts'
 import { secretsName } from './secrets.ts'
 import { takeBackup } from './take-backup.ts'
@@ -12,17 +12,6 @@ const usage = `Usage: npm run backup -- FOLDER [--with-secrets]
 Writes the embedded database and the uploaded files into a new folder. The portal may run meanwhile, or be stopped.
 The secrets (secrets.env of the data folder) are in it only with --with-secrets. A restore needs them.
 `
-
-function readArguments(args: string[]) {
-  try {
-    const options = { 'with-secrets': { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [folder, ...more] = positionals
-    return folder && more.length === 0 ? { folder, withSecrets: values['with-secrets'] ?? false } : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const megabytes = (files: BackupRecord['files']) =>
   `${(files.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1)} MB`
@@ -45,7 +34,7 @@ function describe(folder: string, { files, postgres }: BackupRecord, isBucket: b
 }
 
 async function backup(args: string[], stop: AbortSignal): Promise<number> {
-  const asked = readArguments(args)
+  const asked = readFolderArguments(args, { 'with-secrets': { type: 'boolean' } })
   if (!asked) {
     process.stderr.write(usage)
     return 1
@@ -57,7 +46,7 @@ async function backup(args: string[], stop: AbortSignal): Promise<number> {
     )
   const folder = resolve(asked.folder)
   const record = await withDatabase(process.env, stop, (installation) =>
-    takeBackup(installation, folder, { ...asked, stop }),
+    takeBackup(installation, folder, { withSecrets: asked.values['with-secrets'] ?? false, stop }),
   )
   process.stdout.write(`${describe(folder, record, Boolean(env.S3_BUCKET_URL))}\n`)
   return 0

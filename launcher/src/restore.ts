@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readInstallation } from './beside-running.ts'
 import { runStoppable } from './command.ts'
+import { readFolderArguments } from './command-arguments.ts'
 import { LaunchError } from './launch-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -11,19 +11,8 @@ Restores a backup into the data folder (IAMBIZ_DATA_DIR), which must be empty or
 of secrets.env; it is not needed where the backup or the settings have them.
 `
 
-function readArguments(args: string[]) {
-  try {
-    const options = { secrets: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [folder, ...more] = positionals
-    return folder && more.length === 0 ? { folder, secrets: values.secrets } : undefined
-  } catch {
-    return undefined
-  }
-}
-
 async function restore(args: string[], stop: AbortSignal): Promise<number> {
-  const asked = readArguments(args)
+  const asked = readFolderArguments(args, { secrets: { type: 'string' } })
   if (!asked) {
     process.stderr.write(usage)
     return 1
@@ -35,7 +24,7 @@ async function restore(args: string[], stop: AbortSignal): Promise<number> {
       'DATABASE_URL names another database than the embedded one. Use pg_restore: docs/operations.md, "Backups".',
     )
   const record = await restoreBackup(installation, resolve(asked.folder), {
-    namedSecrets: asked.secrets && resolve(asked.secrets),
+    namedSecrets: asked.values.secrets && resolve(asked.values.secrets),
     stop,
   })
   const lines = [
