@@ -61,7 +61,7 @@ function event<T = void>() {
 test('a server that is too old is refused with one sentence', async () => {
   await expect(requirePostgres(db)).resolves.toBeUndefined()
   await expect(requirePostgres(db, 999)).rejects.toThrow(
-    /^PostgreSQL \d+[.\d]*( .*)? is too old\. Use PostgreSQL 999 or newer\.$/,
+    /^PostgreSQL \d+ is too old\. Use PostgreSQL 999 or newer\.$/,
   )
 })
 
@@ -108,11 +108,12 @@ test('an index is built while a writer has an open transaction, also on the part
     '0001-log': '',
     '0002-line-concurrently': `
       create index if not exists log_line on only shop.log (line);
-      -- An index that a failure left incomplete is built again.
-      select format('drop index concurrently if exists shop.%s_line', relname) from pg_partition_tree('shop.log')
-        join pg_class on oid = relid where isleaf;
-      select format('create index concurrently %s_line on shop.%1$s (line)', relname) from pg_partition_tree('shop.log')
-        join pg_class on oid = relid where isleaf;
+      -- An index that a failure left incomplete is built again; an attached one cannot be dropped.
+      select format('drop index concurrently shop.%I', relname) from pg_partition_tree('shop.log')
+        join pg_index on indrelid = relid join pg_class on oid = indexrelid
+        where isleaf and not indisvalid and relname like '%\\_line';
+      select format('create index concurrently if not exists %s_line on shop.%1$s (line)', relname)
+        from pg_partition_tree('shop.log') join pg_class on oid = relid where isleaf;
       select format('alter index shop.log_line attach partition shop.%s_line', relname) from pg_partition_tree('shop.log')
         join pg_class on oid = relid where isleaf;
     `,
@@ -129,6 +130,9 @@ test('an index is built while a writer has an open transaction, also on the part
   await writer.end()
   await other.query('commit')
   expect(await migrated).toEqual(['0002-line-concurrently'])
+  // Where a statement gets no lock, the file runs again from its beginning.
+  await other.query(`delete from shop.migration where name = '0002-line-concurrently'`)
+  expect(await apply(schema)).toEqual(['0002-line-concurrently'])
   const valid = await other.query(
     `select indisvalid from pg_index where indrelid = any(array['shop.log', 'shop.log_1', 'shop.log_2']::regclass[])`,
   )
