@@ -34,6 +34,8 @@ export async function startBalancer(port: number) {
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   })
+  // Longer than the people pause: a connection that ends while its next request is on the way counts as a failure.
+  server.keepAliveTimeout = 72_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const look = async () => {

@@ -6,8 +6,12 @@ import { promisify } from 'node:util'
 import { startEmbeddedDatabase } from '@iambiz/launcher/embedded-database.ts'
 import { freePort } from '@iambiz/launcher/ports.ts'
 import { readSecrets } from '@iambiz/launcher/secrets.ts'
+import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
+import { startPgBouncer } from '@iambiz/server/testing/pgbouncer.ts'
 import pg from 'pg'
 import { type Running, runProcess, startProcess } from '../process.ts'
+import { writeHistory } from '../world/login-history.ts'
+import { onDatabase } from '../world/world.ts'
 import { startBalancer, type Target } from './balancer.ts'
 
 const programs = {
@@ -30,6 +34,13 @@ export type Company = {
   replaceOne: (role: Role, release: string) => Promise<void>
 }
 
+export type CompanyOptions = {
+  /** Rows that the sign-in log has already. */
+  logRows: number
+  /** Whether all connections of the roles and of the migration lead through PgBouncer in session mode. */
+  pgBouncer: boolean
+}
+
 const peopleAtWork = 8
 
 async function startServer(folder: string, cleanup: AsyncDisposableStack, say: (line: string) => void) {
@@ -40,6 +51,30 @@ async function startServer(folder: string, cleanup: AsyncDisposableStack, say: (
   cleanup.defer(() => database.end())
   return { server, database }
 }
+
+type Server = Awaited<ReturnType<typeof startServer>>['server']
+
+/** All connections that the processes of a role open during an upgrade. PgBouncer's default is 20. */
+const poolerSettings = { default_pool_size: '60', max_client_conn: '200' }
+
+/** Returns the address of the database for a role. */
+async function chooseRoute(server: Server, pgBouncer: boolean, cleanup: AsyncDisposableStack) {
+  const { owner, portal, provider, worker } = databaseRoles
+  const direct = (role: keyof typeof databaseRoles) => server.urlOf(databaseRoles[role])
+  if (!pgBouncer) return direct
+  const users = [portal, provider, worker].map((role) => server.urlOf(role))
+  const pooler = await startPgBouncer([server.urlOf(owner), ...users], poolerSettings)
+  cleanup.defer(pooler.stop)
+  return (role: keyof typeof databaseRoles) => pooler.urlOf(direct(role))
+}
+
+/** Writes 18 months of the sign-in log, as a company with many people has them. */
+const fillLog = (databaseUrl: string, rows: number) =>
+  onDatabase(databaseUrl, async (client) => {
+    // The months of the log begin at midnight in the portal's time zone.
+    await client.query(`set search_path to portal; set timezone to 'Asia/Shanghai'`)
+    await writeHistory([client], { rows, people: 20_000, applications: 200 }, new Date(), () => 0)
+  })
 
 async function startBalancers(cleanup: AsyncDisposableStack) {
   const ports = { portal: await freePort(), provider: await freePort() }
@@ -77,6 +112,7 @@ async function migrate(release: string, databaseUrl: string): Promise<string> {
 /** Starts the demo company on a release. */
 export async function openCompany(
   former: string,
+  { logRows, pgBouncer }: CompanyOptions,
   cleanup: AsyncDisposableStack,
   say: (line: string) => void,
 ): Promise<Company> {
@@ -84,6 +120,7 @@ export async function openCompany(
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const log = join(folder, 'roles.log')
   const { server, database } = await startServer(folder, cleanup, say)
+  const urlOf = await chooseRoute(server, pgBouncer, cleanup)
   const { ports, balancers } = await startBalancers(cleanup)
   const shared = environment(folder, ports)
   let instances: Instance[] = []
@@ -95,7 +132,7 @@ export async function openCompany(
     const target = { port: await freePort(), opsPort: await freePort() }
     const env = {
       ...shared,
-      DATABASE_URL: server.urlOf(`iambiz_${role}`),
+      DATABASE_URL: urlOf(role),
       PORT: `${target.port}`,
       IDP_PORT: `${target.port}`,
       OPS_PORT: `${target.opsPort}`,
@@ -105,14 +142,19 @@ export async function openCompany(
     await balancers[role]?.add(target)
   }
 
-  say(await migrate(former, server.url))
-  for (const role of ['provider', 'portal', 'portal', 'worker'] as const) await start(role, former)
+  say(await migrate(former, urlOf('owner')))
+  for (const role of ['provider', 'portal', 'portal'] as const) await start(role, former)
   await runProcess({
     file: join(former, 'demo/src/main.ts'),
     args: ['--load-only'],
-    env: { ...shared, DATABASE_URL: server.url, DEMO_PORT: `${await freePort()}` },
+    env: { ...shared, DATABASE_URL: urlOf('owner'), DEMO_PORT: `${await freePort()}` },
     log,
   })
+  if (logRows > 0) {
+    await fillLog(server.url, logRows)
+    say(`the sign-in log has ${logRows} rows`)
+  }
+  await start('worker', former)
   const { rows } = await database.query<{ account_no: string }>(
     'select account_no from idp.account where status = 1 and password_hash is not null order by account_no limit $1',
     [peopleAtWork],
@@ -121,7 +163,7 @@ export async function openCompany(
     portalUrl: shared.BASE_URL ?? '',
     database,
     accounts: rows.map(({ account_no }) => account_no),
-    migrate: (release) => migrate(release, server.url),
+    migrate: (release) => migrate(release, urlOf('owner')),
     async replaceOne(role, release) {
       const former = instances.find((instance) => instance.role === role && instance.release !== release)
       await start(role, release)
