@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { inCall, traceHeaders } from '@iambiz/runtime/tracing.ts'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
 import { signToken } from '../signed-token.ts'
@@ -64,6 +65,15 @@ export type Refusal = Extract<Decision, { decision: 'refused' }>
 
 const reply = z.object({ code: z.literal(200), data: decision })
 
+/** The browser of a sign-on. */
+export type SignOnBrowser = { ip: string; userAgent: string }
+
+/** Returns the browser of a request, cut as the portal cuts that of its own requests. */
+export const browserOf = (ctx: Pick<KoaContextWithOIDC, 'ip' | 'get'>): SignOnBrowser => ({
+  ip: ctx.ip.slice(0, 64),
+  userAgent: ctx.get('user-agent').slice(0, 400),
+})
+
 type AccessQuestion = {
   /** The application's code in the portal. */
   appId: string
@@ -72,6 +82,8 @@ type AccessQuestion = {
   /** The session ID that the portal knows, if the person is signed in to the portal. */
   sid: string | undefined
   act: { agent: string; delegationId: string } | undefined
+  /** The sign-on that this question is about, which the portal logs when it grants it; missing for later checks. */
+  signOn?: (SignOnBrowser & { protocol: string }) | undefined
 }
 
 /** The portal did not give a usable answer. */
@@ -89,7 +101,10 @@ type AskParts = {
 }
 
 /** The request as a signed token: the portal trusts nothing else in it. */
-function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, sid, act }: AccessQuestion) {
+function questionToken(
+  { config, keys, clock }: AskParts,
+  { appId, accountNo, sid, act, signOn }: AccessQuestion,
+) {
   // The portal verifies ES256 only, whatever algorithm the application uses.
   const key = keys.find(({ alg }) => alg === 'ES256')
   if (!key) throw new Error('there is no signing key')
@@ -104,6 +119,9 @@ function questionToken({ config, keys, clock }: AskParts, { appId, accountNo, si
     sub: accountNo,
     ...(sid === undefined ? {} : { sid }),
     ...(act === undefined ? {} : { act: { agent: act.agent, delegation_id: act.delegationId } }),
+    ...(signOn && {
+      sign_on: { protocol: signOn.protocol, ip: signOn.ip, user_agent: signOn.userAgent },
+    }),
   }
   return signToken('sign-on-access+jwt', claims, key)
 }

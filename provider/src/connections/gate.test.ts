@@ -104,6 +104,47 @@ describe('the question', () => {
     expect(new Set(gate.asked.map(({ claims }) => claims.jti)).size).toBe(3)
   })
 
+  test('[STAT-06] names protocol, address and browser at the authorization, and at no later one', async () => {
+    const { attempt, reply } = await authorize(
+      await signedIn(),
+      {},
+      { 'user-agent': `Firefox/145.0 ${'x'.repeat(500)}` },
+    )
+    expire()
+    const tokens = await attempt.redeem(reply.location)
+    expire()
+    await client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
+    expire()
+    await userinfo(tokens)
+    expire()
+    await client.tokenIntrospection(party.config, tokens.access_token)
+    expect(gate.asked.map(({ claims }) => claims.sign_on)).toEqual([
+      { protocol: 'oidc', ip: '127.0.0.1', user_agent: `Firefox/145.0 ${'x'.repeat(386)}` },
+      ...[undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  test('names it once, after the password', async () => {
+    const attempt = await party.begin()
+    await attempt.redeem(await signIn(createBrowser(), attempt.url, 'staff'))
+    expect(gate.asked.map(({ claims }) => claims.sign_on)).toMatchObject([{ protocol: 'oidc' }])
+  })
+
+  test('names no sign-on of a person who lacks the identifier of the application', async () => {
+    await world.database.db
+      .updateTable('idp.account')
+      .set({ email: null })
+      .where('account_no', '=', user)
+      .execute()
+    const its = await partyOfApp(
+      world.provider.url,
+      await connectApp(world.database, { settings: { subject: 'email' } }),
+    )
+    const { status } = await (await signedIn()).get((await its.begin()).url)
+    expect(status).toBe(403)
+    expect(gate.asked.map(({ claims }) => claims.sign_on)).toEqual([undefined])
+  })
+
   test('is asked at every authorization, because the person may have chosen another role', async () => {
     const browser = await signedIn()
     await authorize(browser)

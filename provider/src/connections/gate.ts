@@ -8,7 +8,15 @@ import { registeredOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
 import { requestIdOf } from '../reply.ts'
-import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
+import {
+  type AskAccess,
+  browserOf,
+  type Decision,
+  type Person,
+  PortalAway,
+  type Refusal,
+  type SignOnBrowser,
+} from './access-question.ts'
 import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
 import { createRecentDecisions } from './recent-decisions.ts'
@@ -74,6 +82,8 @@ type Asked = {
   /** The provider's session of the sign-on. */
   sessionUid: string | undefined
   portalSid: () => Promise<string | undefined>
+  /** The browser of an authorization; missing when a code or token is checked. */
+  browser?: SignOnBrowser
 }
 
 /** The connection of a client. */
@@ -95,8 +105,11 @@ function createDecide({ db, ask, clock, log, budget }: GateParts): Decide {
     const { client, accountNo, grant } = asked
     const acting = actingBy(grant)
     const act = acting ? { agent: acting.agent, delegationId: acting.delegation.id } : undefined
-    const decision = await ask({ appId: client.appId, accountNo, sid: await asked.portalSid(), act })
-    if (decision.decision === 'refused' || (await subjectOf(db, client, accountNo)) !== '') return decision
+    const [sid, subject] = await Promise.all([asked.portalSid(), subjectOf(db, client, accountNo)])
+    // Without a subject there is no sign-on, whatever the portal answers, so there is none to log.
+    const signOn = subject === '' ? undefined : asked.browser && { protocol: client.kind, ...asked.browser }
+    const decision = await ask({ appId: client.appId, accountNo, sid, act, signOn })
+    if (decision.decision === 'refused' || subject !== '') return decision
     const { appCode, appNameZh, appNameEn } = decision
     return { decision: 'refused', reason: 'no-subject', appCode, appNameZh, appNameEn }
   }
@@ -180,7 +193,7 @@ export function createGate(parts: GateParts): Gate {
       try {
         const asked = {
           ...{ client: connection, accountNo, portalSid },
-          ...{ grant: entities.Grant, sessionUid: session?.uid },
+          ...{ grant: entities.Grant, sessionUid: session?.uid, browser: browserOf(ctx) },
         }
         // A person who has just chosen another organization and role signs on with that one.
         const decision = await orUnavailable(ctx, decide(asked, requestIdOf(ctx), { reuse: false }))
