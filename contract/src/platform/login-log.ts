@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { code, environment, noTime, writtenText, writtenTime } from './shapes.ts'
 
-export const loginEventTypes = ['login', 'launch', 'logout', 'fail', 'refresh'] as const
+/** `launch` is the opening of an application in the portal; `sign_on` is a sign-on that an application asked for. */
+export const loginEventTypes = ['login', 'launch', 'sign_on', 'logout', 'fail', 'refresh'] as const
 export type LoginEventType = (typeof loginEventTypes)[number]
 
-/** Method of a sign-in; continuing an open session is a refresh. Imported rows may have other values. */
-export const loginTypes = ['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const
+/** Protocols of sign-ons. */
+export const signOnProtocols = ['oidc', 'saml', 'cas'] as const
+export type SignOnProtocol = (typeof signOnProtocols)[number]
+
+/**
+ * Method of a sign-in, and the protocol of a sign-on; continuing an open session is a refresh. Imported rows may have
+ * other values.
+ */
+export const loginTypes = [
+  ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+  ...signOnProtocols,
+] as const
 export type LoginType = (typeof loginTypes)[number]
 
 /** The browser container that opened the portal; `other` for all others. */

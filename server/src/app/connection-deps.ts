@@ -8,6 +8,7 @@ import {
   sendNames,
 } from '#server/features/catalogue/connections/lifecycle.ts'
 import type { SignOnAccessDeps } from '#server/features/catalogue/sign-on-access/deps.ts'
+import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import { findAuthority } from '#server/features/session/acting-store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { followConnection } from '#server/features/statistics/integration/integrate.ts'
@@ -39,6 +40,7 @@ export const signOnAccessDeps = (
     const authority = await findAuthority(session.reader, { delegationId, agentNo, now })
     return authority?.acting.isOver ? undefined : authority
   },
+  recordLogin: recordLoginEvent,
   audience: config.provider.clientId,
   signingKeys: session.provider.signingKeys,
   refusalsPerAddress: config.limits.securityEventsPerAddress,

@@ -1,8 +1,10 @@
+import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import type { Acting } from './actor.ts'
 
 /** One event for the login log. */
 export type LoginLogEvent = {
-  eventType: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
+  eventType: LoginEventType
+  /** The method of the sign-in; of a sign-on the protocol. */
   loginType: string
   /** The name of a failure of the portal, or a reason of the provider. */
   failReason?: string

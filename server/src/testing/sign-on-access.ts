@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from './security-event.ts'
 
-type Asked = { appId: string; userNo: string; sid?: string; act?: { agent: string; delegation_id: string } }
+type Asked = {
+  appId: string
+  userNo: string
+  sid?: string
+  act?: { agent: string; delegation_id: string }
+  /** Claim of a question at the authorization. */
+  sign_on?: Record<string, unknown> | undefined
+}
 
 /** Claims of a provider's request for a sign-on decision. */
 export function questionClaims(

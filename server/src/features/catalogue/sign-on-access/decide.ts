@@ -98,23 +98,32 @@ function describe(
   }
 }
 
-type Outcome = Reason | { person: NonNullable<Decision['person']> }
+/** A sign-on that is granted: the data for the application, and whose act it is. */
+export type Granted = {
+  app: CatalogueApp
+  person: NonNullable<Decision['person']>
+  /** The person at the browser; the agent of a delegation. */
+  by: PersonFacts
+  acting: Acting | null
+}
+
+type Outcome = Reason | Omit<Granted, 'app'>
 
 /**
- * Returns the delegated pair with which the person acts now, if it grants the application. Home shows the application
+ * Returns the delegation and its pair with which the person acts now, if it grants the application. Home shows the application
  * then too; if the application does not support delegations, it only learns who the agent is.
  */
 async function grantingDelegation(
   deps: SignOnAccessDeps,
   { now, ...asked }: Asked & { now: Date },
   { userNo, actsBy, grants }: PersonFacts,
-): Promise<Selection | undefined> {
+): Promise<{ acting: Acting; pair: Selection } | undefined> {
   for (const delegationId of actsBy) {
     const authority = await deps.findActing({ delegationId, agentNo: userNo }, now)
     if (!authority) continue
     const { acting, selection } = authority
     const pair = await firstGranting(deps, asked, { pairs: [selection], grants, acting })
-    if (typeof pair !== 'string') return pair
+    if (typeof pair !== 'string') return { acting, pair }
   }
   return undefined
 }
@@ -128,16 +137,21 @@ async function decideForSelf(
   const rights = await deps.readRights(asked.versions.rights)
   const pairs = usablePairs(rights, person)
   const [first] = pairs
+  const grantedWith = (pair: Selection, of: Pairs, acting: Acting | null) => ({
+    person: describe(rights, person, { pair, pairs: of }),
+    by: person,
+    acting,
+  })
   if (!first) return 'no-role'
   if (!isOn) {
     const isManager = managesApp(rights, { pairs, systemCode: app.systemCode }, person)
-    return isManager ? { person: describe(rights, person, { pair: first, pairs }) } : 'off'
+    return isManager ? grantedWith(first, pairs, null) : 'off'
   }
   if (app.status === 0 || app.status === 3) return 'offline'
   const pair = await firstGranting(deps, asked, { pairs, grants: person.grants, acting: null })
-  if (typeof pair !== 'string') return { person: describe(rights, person, { pair, pairs }) }
+  if (typeof pair !== 'string') return grantedWith(pair, pairs, null)
   const delegated = await grantingDelegation(deps, asked, person)
-  return delegated ? { person: describe(rights, person, { pair: delegated, pairs: [delegated] }) } : pair
+  return delegated ? grantedWith(delegated.pair, [delegated.pair], delegated.acting) : pair
 }
 
 type Act = NonNullable<Question['act']>
@@ -145,13 +159,13 @@ type Act = NonNullable<Question['act']>
 /** Decides for a principal: with the delegated pair, and only for applications that the delegation covers. */
 async function decideForPrincipal(
   deps: SignOnAccessDeps,
-  { now, ...asked }: Asked & { now: Date },
+  { now, sid, ...asked }: Asked & { now: Date; sid: string | undefined },
   { app, principal, act }: { app: CatalogueApp; principal: PersonFacts; act: Act },
 ): Promise<Outcome> {
   const { appId, versions } = asked
   const [authority, { person: agent }, rights] = await Promise.all([
     deps.findActing({ delegationId: act.delegation_id, agentNo: act.agent }, now),
-    findFacts(deps.reader, { userNo: act.agent, appId, sid: undefined, now }),
+    findFacts(deps.reader, { userNo: act.agent, appId, sid, now }),
     deps.readRights(versions.rights),
   ])
   if (agent?.status !== 1) return 'disabled'
@@ -161,12 +175,13 @@ async function decideForPrincipal(
   if (app.status === 0 || app.status === 3) return 'offline'
   const pairs = [selection]
   const pair = await firstGranting(deps, asked, { pairs, grants: agent.grants, acting })
-  return typeof pair === 'string' ? pair : { person: describe(rights, principal, { pair, pairs }) }
+  if (typeof pair === 'string') return pair
+  return { person: describe(rights, principal, { pair, pairs }), by: agent, acting }
 }
 
 async function outcomeOf(
   deps: SignOnAccessDeps,
-  { app_id: appId, act }: Question,
+  { app_id: appId, act, sid }: Question,
   { facts, app, now }: { facts: Facts; app: CatalogueApp | undefined; now: Date },
 ): Promise<Outcome> {
   const { person, versions, connectionStatus } = facts
@@ -174,14 +189,19 @@ async function outcomeOf(
   if (person.status !== 1) return 'disabled'
   const isOn = connectionStatus === 1
   if (!act) return decideForSelf(deps, { versions, appId, now }, { app, person, isOn })
-  return isOn ? decideForPrincipal(deps, { versions, appId, now }, { app, principal: person, act }) : 'off'
+  if (!isOn) return 'off'
+  return decideForPrincipal(deps, { versions, appId, sid, now }, { app, principal: person, act })
 }
 
 /**
  * Returns whether a person may sign on to an application at `now`, by the rules of home, and the data that the
- * application receives.
+ * application receives; if granted, also the sign-on itself.
  */
-export async function decideSignOn(deps: SignOnAccessDeps, question: Question, now: Date): Promise<Decision> {
+export async function decideSignOn(
+  deps: SignOnAccessDeps,
+  question: Question,
+  now: Date,
+): Promise<{ decision: Decision; granted?: Granted }> {
   const { app_id: appId, sub: userNo, sid } = question
   const facts = await findFacts(deps.reader, { userNo, appId, sid, now })
   const { byId } = await deps.readCatalogue(facts.versions.applications)
@@ -192,7 +212,13 @@ export async function decideSignOn(deps: SignOnAccessDeps, question: Question, n
     appNameEn: app?.name.en ?? '',
     appCode: app?.appCode ?? '',
   }
-  return typeof outcome === 'string'
-    ? { decision: 'refused', reason: outcome, ...named }
-    : { decision: 'granted', reason: '', ...named, ...outcome }
+  if (!app || typeof outcome === 'string') {
+    const reason = typeof outcome === 'string' ? outcome : 'unknown'
+    return { decision: { decision: 'refused', reason, ...named } }
+  }
+  const { person } = outcome
+  return {
+    decision: { decision: 'granted', reason: '', ...named, person },
+    granted: { app, ...outcome },
+  }
 }

@@ -1,3 +1,4 @@
+import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import type { DataVersions } from '#server/platform/actor.ts'
 import type { Grant } from '../apps/visibility.ts'
@@ -28,6 +29,8 @@ export type PersonFacts = {
   defaultRoleNo: string | null
   /** The pair with which an application was opened last in the portal's session. */
   opened: { orgCode: string; roleNo: string } | null
+  /** The portal's session of the sign-on, if it is still open. */
+  session: { sessionId: string; env: Environment; containerType: string } | null
 }
 
 const factsStatement: RowStatement = {
@@ -60,7 +63,16 @@ const factsStatement: RowStatement = {
                 where s.user_no = p.user_no and s.provider_sid = $3 and s.ended_at is null
                   and s.expires_at > $4::timestamptz and s.opened_org_code is not null
                 order by s.created_at desc limit 1
-              ) as opened
+              ) as opened,
+              (
+                select json_build_object(
+                  'sessionId', s.session_id, 'env', s.env, 'containerType', s.container_type
+                )
+                from session s
+                where s.user_no = p.user_no and s.provider_sid = $3 and s.ended_at is null
+                  and s.expires_at > $4::timestamptz and s.idle_until > $4::timestamptz
+                order by s.created_at desc limit 1
+              ) as session
             from person p
             left join user_config c on c.user_no = p.user_no
             where p.user_no = $1

@@ -19,7 +19,7 @@ const writtenReason = ({ failReason, app }: LoginLogEvent): string | null => {
 
 const countLoginEvent = countEvents(
   'iambiz.login.events',
-  'sign-ins, launches, refusals and sign-outs of the login log',
+  'sign-ins, launches, sign-ons, refusals and sign-outs of the login log',
 )
 
 function insertion(db: Db, context: RequestContext, event: LoginLogEvent) {

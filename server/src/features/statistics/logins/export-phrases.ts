@@ -9,6 +9,7 @@ export const eventWords: Record<LoginEventType, Words> = {
   login: { zh: '登录', en: 'Sign-in' },
   fail: { zh: '失败', en: 'Failure' },
   launch: { zh: '打开应用', en: 'App opened' },
+  sign_on: { zh: '登录应用', en: 'App sign-on' },
   logout: { zh: '退出', en: 'Sign-out' },
   refresh: { zh: '续期', en: 'Renewal' },
 }

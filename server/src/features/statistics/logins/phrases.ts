@@ -21,6 +21,9 @@ const loginTypes: Readonly<Record<string, Words>> = {
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for someone else' },
+  oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
+  saml: { zh: 'SAML', en: 'SAML' },
+  cas: { zh: 'CAS', en: 'CAS' },
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
@@ -50,6 +53,9 @@ export const appColumnWords = {
   status: { zh: '状态', en: 'Status', width: 12 },
   launches: { zh: '打开次数', en: 'Times opened', width: 14 },
   logins: { zh: '登录次数', en: 'Sign-ins', width: 12 },
+  oidc: { zh: '登录应用（OpenID Connect）', en: 'Sign-ons (OpenID Connect)', width: 28 },
+  saml: { zh: '登录应用（SAML）', en: 'Sign-ons (SAML)', width: 18 },
+  cas: { zh: '登录应用（CAS）', en: 'Sign-ons (CAS)', width: 18 },
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },

@@ -1,3 +1,4 @@
+import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Json } from './columns.ts'
@@ -26,7 +27,7 @@ type AuditRecord = {
 type LoginLog = {
   occurred_at: Date
   id: Generated<string>
-  event_type: 'login' | 'launch' | 'logout' | 'fail' | 'refresh'
+  event_type: LoginEventType
   login_type: string
   result: Flag
   fail_reason: string | null

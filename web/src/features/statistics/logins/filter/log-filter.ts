@@ -8,7 +8,9 @@ import type {
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 import { narrowingText } from '#web/platform/list/list-address.ts'
 
-export const eventTypes = ['login', 'fail', 'launch', 'logout', 'refresh'] as const satisfies LoginEventType[]
+export const eventTypes = [
+  ...(['login', 'fail', 'launch', 'sign_on', 'logout', 'refresh'] as const),
+] as const satisfies LoginEventType[]
 
 /** Ranges of whole days that end today, or in the past for completed periods. */
 export const presets = [
@@ -21,6 +23,7 @@ export const environments = ['prod', 'fat', 'dev'] as const
 /** Login types and containers that the portal writes; a URL may contain others. */
 export const knownLoginTypes = [
   ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+  ...(['oidc', 'saml', 'cas'] as const),
 ] as const satisfies LoginType[]
 export const knownContainers = [
   ...(['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const),

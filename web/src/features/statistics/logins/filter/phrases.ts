@@ -87,6 +87,7 @@ export const eventWords = phrases({
   login: { zh: '登录', en: 'Sign-in' },
   fail: { zh: '失败', en: 'Failure' },
   launch: { zh: '打开应用', en: 'App opened' },
+  sign_on: { zh: '登录应用', en: 'App sign-on' },
   logout: { zh: '退出', en: 'Sign-out' },
   refresh: { zh: '续期', en: 'Renewal' },
 } satisfies Record<LoginEventType, Pair>)
@@ -99,6 +100,9 @@ export const loginTypeWords = phrases({
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for someone else' },
+  oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
+  saml: { zh: 'SAML', en: 'SAML' },
+  cas: { zh: 'CAS', en: 'CAS' },
 } satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({

@@ -29,6 +29,20 @@ test('[STAT-04] an analyst finds failures of a month', async () => {
   expect(lastAsked()?.result).toBe(0)
 })
 
+test('[STAT-04] sign-ons to applications are found by their protocol', async () => {
+  answerLog(logRows(3), { found: () => logRows(3, { eventType: 'sign_on', loginType: 'saml' }) })
+  await openLog('?range=30d')
+  await userEvent.click(page.getByRole('button', { name: '登录方式' }).first())
+  await userEvent.click(page.getByRole('checkbox', { name: 'SAML' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: '更多' }))
+  await userEvent.click(page.getByRole('checkbox', { name: '登录应用' }))
+  await expect.poll(lastAsked).toMatchObject({ eventTypes: ['sign_on'], loginTypes: ['saml'] })
+  const row = page.getByRole('region', { name: '登录日志' }).getByRole('row').nth(1)
+  for (const name of ['登录应用', 'SAML'])
+    await expect.element(row.getByRole('cell', { name, exact: true })).toBeVisible()
+})
+
 test('[STAT-04] applications are found by pinyin, and Esc empties the field before it closes', async () => {
   const app = { appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', appCode: 'expense', appName: '费用报销' }
   answer('POST /iam-log/v1/loginLog/availableAllApp', [

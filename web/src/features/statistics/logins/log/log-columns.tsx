@@ -1,4 +1,5 @@
 import type { LoginLogRow } from '@iambiz/contract/features/statistics/logins.ts'
+import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import { Fragment, type ReactNode } from 'react'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
@@ -47,6 +48,8 @@ type Props = {
 
 type Named = Readonly<Record<string, string>>
 
+const ofApp: ReadonlySet<LoginEventType> = new Set(['launch', 'sign_on'])
+
 /**
  * The second line of a row on a phone, with the data of the hidden columns. For a failure it shows the reason, because
  * the line above already shows the failure.
@@ -81,7 +84,7 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
   const { deviceName } = useDeviceWords()
   // Time alone is not unique: one second can contain a session that ends for a new one, or two launches.
   const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
-    [loginTime, userName || words.stranger, events[eventType], eventType === 'launch' && appName]
+    [loginTime, userName || words.stranger, events[eventType], ofApp.has(eventType) && appName]
       .filter(Boolean)
       .join(' '),
   )
