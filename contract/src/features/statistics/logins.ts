@@ -11,6 +11,7 @@ import {
   loginEventTypes,
   longestKeyword,
   pie,
+  signOnProtocols,
 } from '#contract/platform/login-log.ts'
 import { type ListFields, pageOf, paging, queryFields } from '#contract/platform/page.ts'
 import { appOption, code, environment, wireTime, writtenText } from '#contract/platform/shapes.ts'
@@ -68,7 +69,11 @@ export type LoginLogRow = z.output<typeof loginLogRow>
 const sums = z.object({
   loginTimes: z.int(),
   launchTimes: z.int(),
-  /** Distinct people who signed in to it or opened it. */
+  /** Sign-ons that the application asked for, by any protocol. One that follows an opening counts as both. */
+  signOnTimes: z.int(),
+  /** The same by protocol, without zeros. */
+  signOns: z.array(z.object({ protocol: z.enum(signOnProtocols), times: z.int() })),
+  /** Distinct people who signed in to it, opened it or signed on to it. */
   userCount: z.int(),
   failTimes: z.int(),
 })
@@ -108,6 +113,7 @@ export const appSumFields = {
   status: 'Number',
   loginTimes: 'Number',
   launchTimes: 'Number',
+  signOnTimes: 'Number',
   userCount: 'Number',
   failTimes: 'Number',
   avgPerDay: 'Number',
@@ -131,6 +137,7 @@ const appListFilter = z.object({
       'categoryName',
       'loginTimes',
       'launchTimes',
+      'signOnTimes',
       'userCount',
       'failTimes',
       'avgPerDay',
@@ -152,11 +159,11 @@ const appSum = sums.extend({
   categoryName: z.string(),
   /** 0 draft, 1 online, 2 maintenance, 3 offline; missing if it no longer exists. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
-  /** Sign-ins and openings per day of the period. */
+  /** Sign-ins and openings per day of the period; sign-ons may follow openings and are not added. */
   avgPerDay: z.number(),
   /** Share of all openings in the list, 0 to 100; the sum is exactly 100, or 0 if nothing was opened. */
   share: z.number(),
-  /** First and last sign-in or opening of the period. */
+  /** First and last sign-in, opening or sign-on of the period. */
   firstTime: wireTime.optional(),
   lastTime: wireTime.optional(),
   /** If unused in the period: the day of its last use before; missing if there is none. */

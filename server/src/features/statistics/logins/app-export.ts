@@ -1,4 +1,5 @@
 import type { AppListFilter, AppSum } from '@iambiz/contract/features/statistics/logins.ts'
+import { signOnProtocols } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
@@ -19,6 +20,7 @@ const cellsOf = (app: AppSum, lang: Language): Cell[] => [
   app.status === undefined ? '' : appStatusWords[app.status][lang],
   app.launchTimes,
   app.loginTimes,
+  ...signOnProtocols.map((protocol) => app.signOns.find((one) => one.protocol === protocol)?.times ?? 0),
   app.userCount,
   app.failTimes,
   app.avgPerDay,

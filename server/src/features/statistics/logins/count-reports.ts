@@ -197,3 +197,7 @@ export async function countEvents(
     order by 1, 2`.execute(db)
   return rows
 }
+
+/** Returns the number of filtered events of each application, without zeros. */
+export const eventsOfApps = async (db: Db, filter: Filter): Promise<Map<string, number>> =>
+  new Map((await countEvents(db, filter, { grouping: 'app' })).map(({ code, events }) => [code, events]))

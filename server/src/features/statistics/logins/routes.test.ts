@@ -365,7 +365,9 @@ describe('use of applications', () => {
       ['iambiz', 4, 0, 2, 1],
       ['unused', 0, 0, 0, 0],
     ])
-    expect(data.sum).toEqual({ loginTimes: 4, launchTimes: 3, userCount: 2, failTimes: 1 })
+    expect(data.sum).toEqual({
+      ...{ loginTimes: 4, launchTimes: 3, signOnTimes: 0, signOns: [], userCount: 2, failTimes: 1 },
+    })
     expect(data.list.reduce((sum, { share }) => sum + Math.round(share * 100), 0)).toBe(10_000)
   })
 

@@ -1,4 +1,5 @@
 import type { AppListFilter } from '@iambiz/contract/features/statistics/logins.ts'
+import { signOnProtocols } from '@iambiz/contract/platform/login-log.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GivenRow } from '#server/testing/login-log-rows.ts'
@@ -25,6 +26,11 @@ const rows: GivenRow[] = [
   { at: '2026-06-10 11:00:00', event: 'login', user: 'Q3', org: 'group', app: 'crm' },
   { at: '2026-06-11 08:00:00', event: 'launch', user: 'Q3', org: 'group', app: 'gone' },
   { at: '2026-06-12 08:00:00', event: 'logout', user: 'Q3', org: 'group', app: 'iambiz' },
+  { at: '2026-06-09 11:00:02', event: 'sign_on', type: 'oidc', user: 'Q2', org: 'group', app: 'crm' },
+  { at: '2026-06-10 10:00:00', event: 'sign_on', type: 'oidc', user: 'Q2', org: 'group', app: 'crm' },
+  { at: '2026-06-10 10:30:00', event: 'sign_on', type: 'saml', user: 'Q3', org: 'group', app: 'crm' },
+  // Only ever used by people who begin there.
+  { at: '2026-06-11 13:00:00', event: 'sign_on', type: 'cas', user: 'Q3', org: 'group', app: 'direct' },
 ]
 
 beforeAll(async () => {
@@ -46,6 +52,7 @@ beforeAll(async () => {
     { app_code: 'erp', name_zh: '资源计划', name_en: 'Resources' },
     { app_code: 'archive', name_zh: '档案馆', name_en: 'Archive', system_code: 'own' },
     { app_code: 'rare', name_zh: '很少用', name_en: 'Rarely used' },
+    { app_code: 'direct', name_zh: '直接登录', name_en: 'Direct' },
     { app_code: 'never', name_zh: '从未用', name_en: 'Never used', system_code: 'own' },
     { app_code: 'draft', name_zh: '草稿箱', name_en: 'A draft', status: 0 as const },
     { app_code: 'offline', name_zh: '已停用', name_en: 'Stopped', status: 3 as const },
@@ -82,6 +89,7 @@ describe('an application', () => {
     ])
     expect(Object.fromEntries(told.map(([code, ...times]) => [code, times]))).toEqual({
       crm: ['2026-06-01 08:00:00', '2026-06-10 11:00:00'],
+      direct: ['2026-06-11 13:00:00', '2026-06-11 13:00:00'],
       erp: ['2026-06-02 09:40:00', '2026-06-02 09:40:00'],
       gone: ['2026-06-11 08:00:00', '2026-06-11 08:00:00'],
       iambiz: ['2026-06-02 09:30:00', '2026-06-02 09:30:00'],
@@ -123,6 +131,34 @@ describe('an application', () => {
     ])
   })
 
+  test('[STAT-05] has its sign-ons by protocol beside its openings', async () => {
+    const { list: found, sum } = await list('root', { sortField: 'signOnTimes' })
+    expect(found.slice(0, 2)).toMatchObject([
+      {
+        ...{ appCode: 'crm', launchTimes: 3, signOnTimes: 3, userCount: 3 },
+        signOns: [
+          { protocol: 'oidc', times: 2 },
+          { protocol: 'saml', times: 1 },
+        ],
+      },
+      {
+        ...{ appCode: 'direct', launchTimes: 0, signOnTimes: 1, userCount: 1, share: 0, avgPerDay: 0 },
+        signOns: [{ protocol: 'cas', times: 1 }],
+      },
+    ])
+    expect(sum).toMatchObject({
+      ...{ launchTimes: 5, signOnTimes: 4 },
+      signOns: [
+        { protocol: 'oidc', times: 2 },
+        { protocol: 'saml', times: 1 },
+        { protocol: 'cas', times: 1 },
+      ],
+    })
+    const bySaml = await list('root', { loginTypes: ['saml', 'password'] })
+    expect(bySaml.sum.signOns).toEqual([{ protocol: 'saml', times: 1 }])
+    expect(await codes('root', { onlyUnused: true })).not.toContain('direct')
+  })
+
   test('tells its average and its share of all openings', async () => {
     const [crm] = (await list('root')).list
     expect(crm).toMatchObject({ appCode: 'crm', launchTimes: 3, loginTimes: 1, userCount: 3, failTimes: 1 })
@@ -146,8 +182,8 @@ describe('the list', () => {
 
   test('sums are those of what was found, and people are counted once in them', async () => {
     const { sum } = await list('root')
-    expect(sum).toEqual({ loginTimes: 2, launchTimes: 5, userCount: 3, failTimes: 1 })
-    expect((await list('root', { keyword: 'crm' })).sum).toEqual({
+    expect(sum).toMatchObject({ loginTimes: 2, launchTimes: 5, userCount: 3, failTimes: 1 })
+    expect((await list('root', { keyword: 'crm' })).sum).toMatchObject({
       loginTimes: 1,
       launchTimes: 3,
       userCount: 3,
@@ -160,7 +196,7 @@ describe('the list', () => {
     const { categories, list: found } = await list('root', { categoryCode: 'market' })
     expect(found.map(({ appCode }) => appCode)).toEqual(['crm'])
     expect(categories.find(({ categoryCode }) => categoryCode === 'market')?.apps).toBe(1)
-    expect(categories.reduce((sum, { apps }) => sum + apps, 0)).toBe(7)
+    expect(categories.reduce((sum, { apps }) => sum + apps, 0)).toBe(8)
   })
 
   test('of what nobody uses has only what is on offer', async () => {
@@ -177,12 +213,12 @@ describe('the list', () => {
 
   test('is sorted by each of its columns, both ways, and its pages never overlap', async () => {
     const fields = [
-      ...['appName', 'appCode', 'categoryName', 'loginTimes', 'launchTimes', 'userCount'],
-      ...['failTimes', 'avgPerDay', 'share', 'firstTime', 'lastTime'],
+      ...['appName', 'appCode', 'categoryName', 'loginTimes', 'launchTimes', 'signOnTimes'],
+      ...['userCount', 'failTimes', 'avgPerDay', 'share', 'firstTime', 'lastTime'],
     ] as AppListFilter['sortField'][]
     for (const sortField of fields) {
       const rising = await codes('root', { sortField, sortOrder: 'asc' })
-      expect(rising, sortField).toHaveLength(9)
+      expect(rising, sortField).toHaveLength(10)
       const pages = await Promise.all(
         [1, 2, 3].map((pageNum) => codes('root', { sortField, sortOrder: 'asc', pageNum, pageSize: 4 })),
       )
@@ -190,7 +226,7 @@ describe('the list', () => {
     }
     expect(await codes('root', { sortField: 'lastTime', sortOrder: 'asc' })).toEqual([
       ...['draft', 'never', 'offline', 'archive', 'rare'],
-      ...['iambiz', 'erp', 'crm', 'gone'],
+      ...['iambiz', 'erp', 'crm', 'gone', 'direct'],
     ])
     expect((await codes('root', { sortField: 'userCount' }))[0]).toBe('crm')
   })
@@ -199,9 +235,14 @@ describe('the list', () => {
 describe('who sees what', () => {
   test('managers of business systems see the applications of theirs, and people by organization what it used', async () => {
     expect((await codes('bsm', {})).toSorted()).toEqual(['archive', 'crm', 'never'])
-    expect((await list('bsm')).sum).toEqual({ loginTimes: 1, launchTimes: 3, userCount: 3, failTimes: 1 })
+    expect((await list('bsm')).sum).toMatchObject({
+      loginTimes: 1,
+      launchTimes: 3,
+      userCount: 3,
+      failTimes: 1,
+    })
     const { sum, list: found } = await list('counter')
-    expect(sum).toEqual({ loginTimes: 1, launchTimes: 3, userCount: 1, failTimes: 0 })
+    expect(sum).toMatchObject({ loginTimes: 1, launchTimes: 3, userCount: 1, failTimes: 0 })
     expect(found.find(({ appCode }) => appCode === 'rare')?.lastUsedOn).toBe('2026-05-20')
   })
 
@@ -239,6 +280,11 @@ describe('the spreadsheet', () => {
     expect(cells.slice(1).map(([name, code, , , launches]) => [name, code, launches])).toEqual(
       found.map(({ appName, appCode, launchTimes }) => [appName, appCode, launchTimes]),
     )
+    const crm = cells.find(([, code]) => code === 'crm')
+    expect([cells[0]?.slice(6, 9), crm?.slice(6, 9)]).toEqual([
+      ['登录应用（OpenID Connect）', '登录应用（SAML）', '登录应用（CAS）'],
+      [2, 1, 0],
+    ])
     const record = await db()
       .selectFrom('audit_record')
       .select('detail')
@@ -260,7 +306,7 @@ test('[STAT-05] sums, list and rows of the log tell the same under one filter', 
       includeChildOrg: fc.boolean(),
       env: fc.constantFrom('prod' as const, 'fat' as const),
       userKeyword: fc.constantFrom('Q1', 'Q', 'Q3'),
-      appCodes: fc.subarray(['crm', 'erp', 'iambiz', 'gone'], { minLength: 1 }),
+      appCodes: fc.subarray(['crm', 'erp', 'iambiz', 'gone', 'direct'], { minLength: 1 }),
     },
     { requiredKeys: ['startTime', 'endTime', 'userKeyword'] },
   )
@@ -272,10 +318,22 @@ test('[STAT-05] sums, list and rows of the log tell the same under one filter', 
       ).envelope.data.list
       const count = (event: string, code?: string) =>
         logged.filter(({ eventType, appCode }) => eventType === event && (!code || appCode === code)).length
-      const used = logged.filter(({ eventType }) => eventType === 'login' || eventType === 'launch')
+      const used = logged.filter(({ eventType }) => ['login', 'launch', 'sign_on'].includes(eventType))
+      const signOns = (code?: string) =>
+        signOnProtocols
+          .map((protocol) => ({
+            protocol,
+            times: logged.filter(
+              ({ eventType, loginType, appCode }) =>
+                eventType === 'sign_on' && loginType === protocol && (!code || appCode === code),
+            ).length,
+          }))
+          .filter(({ times }) => times > 0)
       expect(sum).toEqual({
         loginTimes: count('login'),
         launchTimes: count('launch'),
+        signOnTimes: count('sign_on'),
+        signOns: signOns(),
         userCount: new Set(used.map(({ userNo }) => userNo)).size,
         failTimes: count('fail'),
       })
@@ -289,6 +347,7 @@ test('[STAT-05] sums, list and rows of the log tell the same under one filter', 
           count('launch', app.appCode),
           count('fail', app.appCode),
         ])
+        expect(app.signOns).toEqual(signOns(app.appCode))
         expect([app.firstTime, app.lastTime]).toEqual([times[0], times.at(-1)])
       }
     }),

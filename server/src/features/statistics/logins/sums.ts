@@ -5,24 +5,28 @@ import { percents, sumOf } from '#server/platform/charts.ts'
 import { type Page, toPage } from '#server/platform/page.ts'
 import { type FilterCells, filterTest } from '#server/platform/query-fields.ts'
 import { readApps } from './app-reports.ts'
-import { countEvents } from './count-reports.ts'
+import { eventsOfApps } from './count-reports.ts'
 import { countedUntil } from './counting-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import { namesOf } from './naming.ts'
 import { countAllPeople, countPeopleOfApps } from './people-reports.ts'
 import { periodsOf } from './range-reports.ts'
+import { readSignOns, sumOfSignOns } from './sign-ons.ts'
 import { type Listed, lastUsesBefore, useTimes } from './use-reports.ts'
 import type { Filter } from './wanted.ts'
 
-type Counts = Pick<AppSum, 'loginTimes' | 'launchTimes' | 'userCount' | 'failTimes'>
+type Counts = Pick<
+  AppSum,
+  'loginTimes' | 'launchTimes' | 'signOnTimes' | 'signOns' | 'userCount' | 'failTimes'
+>
+/** Events that count as use of an application. */
+const uses = ['login', 'launch', 'sign_on'] as const
 type Category = Pick<AppSum, 'categoryCode' | 'categoryName'> & { apps: number }
 type SortField = AppListFilter['sortField']
 
-const numbered = async (db: LoginStatisticsDeps['db'], filter: Filter): Promise<Map<string, number>> =>
-  new Map((await countEvents(db, filter, { grouping: 'app' })).map(({ code, events }) => [code, events]))
-
-const isUsed = ({ loginTimes, launchTimes }: AppSum) => loginTimes + launchTimes > 0
+const isUsed = ({ loginTimes, launchTimes, signOnTimes }: AppSum) =>
+  loginTimes + launchTimes + signOnTimes > 0
 
 /** Returns whether an application is online or in maintenance and has no uses. */
 const isUnused = (app: AppSum) => !isUsed(app) && (app.status === 1 || app.status === 2)
@@ -35,12 +39,13 @@ async function countedApps(
 ): Promise<AppSum[]> {
   const { db } = deps
   const scope = used.appCodes ? { appCodes: used.appCodes } : {}
-  const [apps, found, logins, launches, fails, people, days, nameOf] = await Promise.all([
+  const [apps, found, logins, launches, signOnsOf, fails, people, days, nameOf] = await Promise.all([
     readApps(db, lang, scope),
     keyword ? readApps(db, lang, { ...scope, keyword }) : undefined,
-    numbered(db, { ...used, eventTypes: ['login'] }),
-    numbered(db, { ...used, eventTypes: ['launch'] }),
-    numbered(db, failed),
+    eventsOfApps(db, { ...used, eventTypes: ['login'] }),
+    eventsOfApps(db, { ...used, eventTypes: ['launch'] }),
+    readSignOns(db, used),
+    eventsOfApps(db, failed),
     countPeopleOfApps(db, used),
     periodsOf(db, used.range, 'day'),
     namesOf(deps, actor, 'app', lang),
@@ -53,7 +58,8 @@ async function countedApps(
       ? named === undefined || named.has(code)
       : `${code} ${nameOf(code)}`.toLowerCase().includes(part)
   // Deleted applications and the portal itself appear in the log, so they are included in the sums.
-  const codes = [...new Set([...known.keys(), ...logins.keys(), ...launches.keys(), ...fails.keys()])]
+  const logged = [logins, launches, fails, people].flatMap((counts) => [...counts.keys()])
+  const codes = [...new Set([...known.keys(), ...logged])]
   return codes.filter(isNamed).map((code) => {
     const app = known.get(code)
     const [loginTimes, launchTimes] = [logins.get(code) ?? 0, launches.get(code) ?? 0]
@@ -66,6 +72,7 @@ async function countedApps(
       ...(app && { status: app.status }),
       loginTimes,
       launchTimes,
+      ...signOnsOf(code),
       userCount: people.get(code) ?? 0,
       failTimes: fails.get(code) ?? 0,
       avgPerDay: Math.round(((loginTimes + launchTimes) / days.length) * 10) / 10,
@@ -149,6 +156,7 @@ const cells: FilterCells<AppSum, typeof appSumFields> = {
   status: (row) => row.status,
   loginTimes: (row) => row.loginTimes,
   launchTimes: (row) => row.launchTimes,
+  signOnTimes: (row) => row.signOnTimes,
   userCount: (row) => row.userCount,
   failTimes: (row) => row.failTimes,
   avgPerDay: (row) => row.avgPerDay,
@@ -189,13 +197,13 @@ async function listApps(
   const { lang } = context
   const { keyword, categoryCode, onlyUnused } = asked
   const filter = await settle(deps, actor, asked, context)
-  const used: Filter = { ...filter, eventTypes: ['login', 'launch'], result: 1 }
+  const used: Filter = { ...filter, eventTypes: uses, result: 1 }
   const failed: Filter = { ...filter, eventTypes: ['fail'] }
   const named = await countedApps({ deps, actor, lang }, { used, failed }, keyword || undefined)
   const met = await withConditions(deps, used, named, asked.queryFields)
   const offered = onlyUnused ? met.filter(isUnused) : met
   const rows = categoryCode ? offered.filter((app) => app.categoryCode === categoryCode) : offered
-  const total = (field: keyof Counts) => sumOf(rows.map((row) => row[field]))
+  const total = (field: Exclude<keyof Counts, 'signOns'>) => sumOf(rows.map((row) => row[field]))
   // If the list is not narrowed, people are counted over everything, because many filters have stored counts for that.
   const ofList = rows.length === named.length && !keyword ? used : among(used, rows)
   return {
@@ -204,6 +212,7 @@ async function listApps(
     sum: {
       loginTimes: total('loginTimes'),
       launchTimes: total('launchTimes'),
+      ...sumOfSignOns(rows),
       userCount: rows.some(isUsed) ? await countAllPeople(deps.db, ofList) : 0,
       failTimes: total('failTimes'),
     },
@@ -227,7 +236,7 @@ export async function sumsOfApps(
   asked: AppListFilter & { pageNum: number; pageSize: number },
 ): Promise<Page<AppSum> & Omit<AppList, 'rows' | 'used'> & { countedUntil?: string }> {
   const { rows, used, ...whole } = await listApps(deps, actor, context, asked)
-  const { result: _, ...listed } = { ...used, eventTypes: ['login', 'launch', 'fail'] as const }
+  const { result: _, ...listed } = { ...used, eventTypes: [...uses, 'fail' as const] }
   const until = await countedUntil(deps.db, listed, context.now)
   const byTimes = isOfTimes(asked.sortField)
   const { pageNum, pageSize } = asked

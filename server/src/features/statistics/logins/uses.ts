@@ -1,6 +1,6 @@
 import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
-import { countEvents } from './count-reports.ts'
+import { eventsOfApps } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import type { Filter } from './wanted.ts'
@@ -24,12 +24,6 @@ export async function settleUse(
     start,
     end,
     ...(filter.appCodes ? { appCodes: filter.appCodes } : {}),
-    count: async () =>
-      new Map(
-        (await countEvents(deps.db, used(filter), { grouping: 'app' })).map(({ code, events }) => [
-          code,
-          events,
-        ]),
-      ),
+    count: () => eventsOfApps(deps.db, used(filter)),
   }
 }

@@ -32,8 +32,8 @@ export const analysisHelp = {
   },
   loginLog: {
     about: {
-      zh: '「登录日志」逐条记录登录、失败、打开应用和退出。',
-      en: 'The sign-in log records every sign-in, failure, opened app and sign-out.',
+      zh: '「登录日志」逐条记录登录、失败、打开应用、登录应用和退出。',
+      en: 'The sign-in log records every sign-in, failure, opened app, app sign-on and sign-out.',
     },
     how: [
       {
@@ -61,10 +61,20 @@ export const analysisHelp = {
   },
   appLogins: {
     about: {
-      zh: '「应用登录统计」按应用显示打开次数、登录次数和使用人数。',
-      en: 'App sign-ins shows, for each app, how often it was opened, how often people signed in and how many people used it.',
+      zh: '「应用登录统计」按应用显示打开次数、登录次数、登录应用次数和使用人数。',
+      en: 'App sign-ins shows, for each app, how often it was opened, how often people signed in or signed on to it and how many people used it.',
     },
     how: [
+      {
+        ask: {
+          zh: '「打开」和「登录应用」有什么区别？',
+          en: 'What’s the difference between openings and sign-ons?',
+        },
+        answer: {
+          zh: '「打开」是在门户点开应用；「登录应用」是已接入的应用让人用门户账号登录，按接入协议分列。从门户打开已接入的应用，两项各计一次。',
+          en: 'An opening is a click on an app in the portal. A sign-on is a connected app signing someone on with the portal account, shown by protocol. Opening a connected app from the portal counts once in each.',
+        },
+      },
       {
         ask: { zh: '如何找出无人使用的应用？', en: 'How do I find unused apps?' },
         answer: {

@@ -1,5 +1,5 @@
 import type { AppSum } from '@iambiz/contract/features/statistics/logins.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import type { Loaded } from '#web/platform/charts/loaded.ts'
@@ -17,7 +17,7 @@ import { rankedOf, restCode } from '../charts/rank.ts'
 import { type LogFilter, logQueryOf } from '../filter/log-filter.ts'
 import { eventWords } from '../filter/phrases.ts'
 import type { TileOf } from '../log/log-columns.tsx'
-import { LastUse, StatusTag } from './app-columns.tsx'
+import { LastUse, Protocols, StatusTag } from './app-columns.tsx'
 import { Bar } from './Bar.tsx'
 import { isOver } from './idle.ts'
 import { appDetailPhrases, appLoginPhrases } from './phrases.ts'
@@ -81,6 +81,16 @@ function Summary({ app, filter, tileOf }: Filtered & { app: AppSum; tileOf: Tile
   )
   const facts: [string, ReactNode][] = [
     ...figures,
+    ...(app.signOnTimes > 0
+      ? [
+          [
+            words.signOnTimes,
+            <Fragment key="sign-ons">
+              {number(app.signOnTimes)} <Protocols signOns={app.signOns} />
+            </Fragment>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ...(app.firstTime ? [[words.firstTime, tableTime(app.firstTime)] as [string, ReactNode]] : []),
     [words.lastTime, <LastUse key="last" app={app} isOver={isOver(filter, toWireTime(Date.now()))} />],
   ]

@@ -86,6 +86,18 @@ test('[STAT-05] the list is sorted by a heading, and saved as it is narrowed', a
   })
 })
 
+test('[STAT-05] sign-ons are shown by protocol beside the openings, and sort the list', async () => {
+  await openList('')
+  const row = listOf(texts.zh.title).getByRole('row', { name: /费用报销/ })
+  await expect.element(row.getByRole('cell', { name: '12 OIDC 10 · SAML 2' })).toBeVisible()
+  const heading = listOf(texts.zh.title).getByRole('columnheader', { name: '登录应用' })
+  await userEvent.click(heading.getByRole('button'))
+  await expect.poll(() => lastAsked()?.sortField).toBe('signOnTimes')
+  await userEvent.click(openersOf(texts.zh.title).first())
+  const details = page.getByRole('dialog', { name: texts.zh.details })
+  await expect.element(details.getByText('OIDC 10 · SAML 2')).toBeVisible()
+})
+
 test('[STAT-05] a bar of a share is as full as the percentage beside it says', async () => {
   await openList('')
   const shares = listOf(texts.zh.title).getByRole('cell', { name: /^\d+(\.\d+)?%$/ })

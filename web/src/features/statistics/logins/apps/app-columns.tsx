@@ -1,6 +1,7 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { AppSum } from '@iambiz/contract/features/statistics/logins.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import type { SignOnProtocol } from '@iambiz/contract/platform/login-log.ts'
 import { linePoints } from '#web/platform/charts/geometry.ts'
 import { toWireTime, useFormats } from '#web/platform/i18n/format.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -78,7 +79,7 @@ type Props = {
   tileOf: TileOf
 }
 
-const counts = ['launchTimes', 'loginTimes', 'userCount', 'failTimes'] as const
+const counts = ['launchTimes', 'loginTimes', 'signOnTimes', 'userCount', 'failTimes'] as const
 
 const box = { width: 84, height: 24 }
 
@@ -95,6 +96,25 @@ function Spark({ values }: { values: readonly number[] | undefined }) {
   )
 }
 
+/** Short names, because the list has little room. */
+const protocolNames: Record<SignOnProtocol, string> = { oidc: 'OIDC', saml: 'SAML', cas: 'CAS' }
+
+/** The protocols of sign-ons, each with its number if there are several; lines break between them only. */
+export function Protocols({ signOns }: Pick<AppSum, 'signOns'>) {
+  const { number } = useFormats()
+  if (signOns.length === 0) return null
+  const isOne = signOns.length === 1
+  return (
+    <small className="app-protocols">
+      {signOns
+        .map(({ protocol, times }) =>
+          isOne ? protocolNames[protocol] : `${protocolNames[protocol]}\u00a0${number(times)}`,
+        )
+        .join('\u00a0· ')}
+    </small>
+  )
+}
+
 /** The columns of the list, with the totals of all pages below; on phones a row is a card. */
 export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: Props): Column<AppSum>[] {
   const words = usePhrases(appLoginPhrases)
@@ -108,12 +128,12 @@ export function useAppColumns({ sums, trends, shown, isOver, onShow, tileOf }: P
     className: `app-number figures app-${key}`,
     cell: (row) => (
       <span data-some={(key === 'failTimes' && row.failTimes > 0) || undefined} data-label={words[key]}>
-        {number(row[key])}
+        {number(row[key])} {key === 'signOnTimes' && <Protocols signOns={row.signOns} />}
       </span>
     ),
     foot: sums && (
       <span data-label={words[key]} title={key === 'userCount' ? words.peopleOnce : undefined}>
-        {number(sums.sum[key])}
+        {number(sums.sum[key])} {key === 'signOnTimes' && <Protocols signOns={sums.sum.signOns} />}
       </span>
     ),
   })

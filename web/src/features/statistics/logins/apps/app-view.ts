@@ -15,7 +15,7 @@ export type AppView = {
 }
 
 const sortable = [
-  ...['appName', 'categoryName', 'launchTimes', 'loginTimes', 'userCount'],
+  ...['appName', 'categoryName', 'launchTimes', 'loginTimes', 'signOnTimes', 'userCount'],
   ...['failTimes', 'avgPerDay', 'share', 'lastTime'],
 ] as AppListFilter['sortField'][]
 

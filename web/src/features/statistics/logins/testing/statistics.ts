@@ -81,6 +81,11 @@ export function answerStatistics(): void {
   }))
   const app = {
     userCount: 9,
+    signOnTimes: 12,
+    signOns: [
+      { protocol: 'oidc' as const, times: 10 },
+      { protocol: 'saml' as const, times: 2 },
+    ],
     failTimes: 0,
     categoryCode: 'finance',
     categoryName: '财务',
@@ -90,7 +95,13 @@ export function answerStatistics(): void {
   answer('POST /iam-log/v1/loginLog/searchLogSumList', ({ body: { pageNum, pageSize } }) => ({
     list: [{ appId: 'a1', appCode: 'expenses', appName: '费用报销', loginTimes: 0, launchTimes: 40, ...app }],
     ...{ total: 1, pageNum, pageSize, pages: 1, unused: 3, categories: [] },
-    sum: { loginTimes: 0, launchTimes: 64, userCount: 9, failTimes: 0 },
+    sum: {
+      ...{ loginTimes: 0, launchTimes: 64, signOnTimes: 12, userCount: 9, failTimes: 0 },
+      signOns: [
+        { protocol: 'oidc' as const, times: 10 },
+        { protocol: 'saml' as const, times: 2 },
+      ],
+    },
   }))
   answer('POST /iam-log/v1/loginLog/excel/sumList', new Blob(['rows']))
   answer('POST /iam-log/v1/appstatic/allIntegratePie', ({ body: { statDate = '2026-03-02' } }) => ({
