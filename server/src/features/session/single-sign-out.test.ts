@@ -51,6 +51,29 @@ const code = async ({ portal }: Device) => (await portal.call('GET /iam-portal/v
 
 const fiveSeconds = { timeout: 5000 }
 
+test('[STAT-06] a sign-on at an application is one row of the login log, in the session of the portal', async () => {
+  const here = await device()
+  const { refreshToken, accessToken } = await app.signOn(here.atProvider)
+  await client.refreshTokenGrant(app.config, refreshToken)
+  await client.fetchUserInfo(app.config, accessToken, client.skipSubjectCheck)
+  const { db } = world.database
+  const rows = await db.selectFrom('login_log').selectAll().where('app_id', '=', app.appId).execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('user_no', '=', staffNumbers.staff)
+    .execute()
+  expect(rows).toMatchObject([
+    {
+      event_type: 'sign_on',
+      login_type: 'oidc',
+      user_no: staffNumbers.staff,
+      ip: '127.0.0.1',
+      ...sessions[0],
+    },
+  ])
+})
+
 test('[AUTH-14] signing out in an application signs out of the portal, in this browser and in no other', async () => {
   const [here, there] = [await device(), await device()]
   const { idToken } = await app.signOn(here.atProvider)
