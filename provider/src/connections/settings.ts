@@ -33,7 +33,7 @@ export const oidcSettings = z.object({
   tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']),
   jwksUri: z.string().optional(),
   jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).optional(),
-  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
   scopes: z.array(z.string()),
   subject: z.enum(subjects).default('userNo'),

@@ -33,7 +33,7 @@ const written = {
   jwksUri: address.default(''),
   /** A JSON Web Key Set (RFC 7517) with public keys only, as text. */
   jwks: z.string().max(longest.keys).default(''),
-  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
   scopes: z.array(z.enum(standardScopes)).max(standardScopes.length).default(['openid', 'profile', 'email']),
   subject: z.enum(['userNo', 'email', 'account', 'pairwise']).default('userNo'),

@@ -24,7 +24,7 @@ import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
 type Part = { form: Form }
 
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
-const algorithms = ['RS256', 'ES256'] as const
+const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA'] as const
 /** Seconds. */
 const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
 
