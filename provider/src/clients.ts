@@ -4,6 +4,7 @@ import type { Adapter, ClientMetadata, Provider } from 'oidc-provider'
 import type { ProviderConfig } from './config.ts'
 import { findClient, type RegisteredClient } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
+import { grantTypesOf } from './connections/grant-types.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Scope for applications that want claims about an agent; registered applications may request it. */
@@ -36,7 +37,6 @@ export function isOriginOf(client: RegisteredClient | undefined, origin: string)
 function metadataOf(client: RegisteredClient): ClientMetadata {
   const { clientId, settings, secretHash } = client
   const isPublic = settings.tokenEndpointAuthMethod === 'none'
-  const mayRefresh = settings.scopes.includes('offline_access')
   const acting = settings.initiateLoginUri && settings.scopes.includes(actingScope)
   return {
     client_id: clientId,
@@ -45,8 +45,8 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
     ...(secretHash && !isPublic ? { client_secret: secretHash.toString('hex') } : {}),
     redirect_uris: settings.redirectUris,
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
-    grant_types: mayRefresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
-    response_types: ['code'],
+    grant_types: grantTypesOf(settings),
+    response_types: settings.grantTypes.includes('authorization_code') ? ['code'] : [],
     token_endpoint_auth_method: settings.tokenEndpointAuthMethod,
     ...(settings.jwksUri ? { jwks_uri: settings.jwksUri } : {}),
     ...(settings.jwks ? { jwks: settings.jwks } : {}),

@@ -31,7 +31,9 @@ import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claim
 import { clientAssertions } from './connections/client-assertion.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
+import { refuseOtherGrantTypes } from './connections/grant-types.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
+import { limitMachineTokens } from './connections/machine-token.ts'
 import { rememberParticipants } from './connections/remember-participants.ts'
 import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
@@ -101,6 +103,7 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
 const ttl: Configuration['ttl'] = {
   AccessToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   AuthorizationCode: minute,
+  ClientCredentials: 15 * minute,
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
@@ -129,6 +132,7 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
 function features({ gate }: { gate: Gate }, replies: Replies): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
@@ -233,7 +237,9 @@ export function createOidc(parts: OidcParts): Provider {
   recordAttempts(provider, attempts)
   nameSubjects(provider)
   addMappedClaims(provider)
+  refuseOtherGrantTypes(provider)
   issueJwtAccessTokens(provider)
+  limitMachineTokens(provider)
   provider.use(safeRoutes(replies, log, budget))
   // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config

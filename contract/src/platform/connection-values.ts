@@ -27,6 +27,9 @@ export const tokenAuthMethods = [
   'none',
 ] as const
 
+/** How an application gets tokens (RFC 6749 1.3). */
+export const grantTypes = ['authorization_code', 'client_credentials'] as const
+
 export const standardScopes = [
   'openid',
   'profile',
@@ -51,4 +54,5 @@ export const connectionTemplates = [
   'oauth2-proxy',
   'single-page',
   'native',
+  'machine',
 ] as const

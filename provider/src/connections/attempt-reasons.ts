@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
   [/refresh token is expired/, 'refresh-expired'],
   [/client mismatch/, 'other-client'],
   [/^invalid_grant/, 'ended', detailed],
-  [/grant.type/, 'grant-type', described],
+  [/grant.type|^unauthorized_client/, 'grant-type', described],
   [/^(invalid_token|insufficient_scope)/, 'token', detailed],
 ]
 

@@ -9,8 +9,8 @@ import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
 import { type Attempt, recordAttempt } from './attempt-store.ts'
 import { scopeClaims, scopesOffered } from './claims.ts'
 
-/** Refused attempts of one client that a process records per minute. */
-const refusedAtMost = 60
+/** Refused attempts of one client, and those without a person, that a process records per minute. */
+const recordedAtMost = 60
 const minuteMs = 60_000
 
 const countAttempt = countEvents(
@@ -25,7 +25,7 @@ export type Attempts = {
   note(ctx: KoaContextWithOIDC, attempt: Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>): void
 }
 
-/** Whether another refused attempt of a client is recorded: refusals must not fill the disk. */
+/** Whether another such attempt of a client is recorded: they must not fill the disk. */
 function createAllowance(clock: Clock): (clientId: string) => boolean {
   let minute = 0
   let counts = new Map<string, number>()
@@ -35,7 +35,7 @@ function createAllowance(clock: Clock): (clientId: string) => boolean {
     minute = current
     const count = (counts.get(clientId) ?? 0) + 1
     counts.set(clientId, count)
-    return count <= refusedAtMost
+    return count <= recordedAtMost
   }
 }
 
@@ -58,8 +58,10 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
       const { step, result, reason } = attempt
       const { clientId, kind } = client
       countAttempt({ kind, step, result, reason })
-      if (attempt.result !== 'done' && !isAllowed(clientId)) return
-      const row = { clientId, at: clock.now(), accountNo: accountNoOf(ctx), ...attempt }
+      const accountNo = accountNoOf(ctx)
+      // A program without a person may ask as often as it likes.
+      if ((result !== 'done' || accountNo === null) && !isAllowed(clientId)) return
+      const row = { clientId, at: clock.now(), accountNo, ...attempt }
       writing = writing
         .then(() => recordAttempt(db, row))
         .catch((error) => {
@@ -113,7 +115,7 @@ export function recordAttempts(provider: Provider, attempts: Attempts): void {
   })
   provider.on('grant.success', (ctx) => {
     // Refreshes are frequent, and they are not sign-ons.
-    if (ctx.oidc.params?.grant_type !== 'authorization_code') return
+    if (ctx.oidc.params?.grant_type === 'refresh_token') return
     attempts.note(ctx, { step: 'token', result: 'done', reason: '', detail: '' })
   })
   const failed = (ctx: KoaContextWithOIDC, error: Error) => {

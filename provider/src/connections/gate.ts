@@ -11,6 +11,7 @@ import { requestIdOf } from '../reply.ts'
 import { type AskAccess, type Decision, type Person, PortalAway, type Refusal } from './access-question.ts'
 import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
+import { isMachineTokenGood } from './machine-token.ts'
 import { createRecentDecisions } from './recent-decisions.ts'
 import { temporarilyUnavailable, withRefusal } from './refusals.ts'
 import type { OidcSettings } from './settings.ts'
@@ -26,6 +27,7 @@ type IssuedToken = {
   accountId?: string | undefined
   grantId?: string | undefined
   sessionUid?: string | undefined
+  scope?: string | undefined
 }
 
 type GateParts = {
@@ -174,6 +176,7 @@ export function createGate(parts: GateParts): Gate {
       return { person: decision.person, settings }
     },
     async introspect(ctx, client, token) {
+      if (token.kind === 'ClientCredentials') return isMachineTokenGood(registeredOf(client), token)
       const account = await findEnabledAccount(db, token.accountId ?? '')
       if (!account) return false
       const decision = await decideOnToken(ctx, client, token)

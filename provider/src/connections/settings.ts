@@ -22,9 +22,15 @@ export type ClaimSource = (typeof claimSources)[number]
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
+/** How an application gets tokens. */
+const grantTypes = ['authorization_code', 'client_credentials'] as const
+
 /** The stored settings of an OpenID Connect connection; the secret has columns of its own. */
 export const oidcSettings = z.object({
   applicationType: z.enum(['web', 'native']).default('web'),
+  grantTypes: z.array(z.enum(grantTypes)).min(1).default(['authorization_code']),
+  /** Scopes of tokens that the application gets for itself, without a person (RFC 6749 4.4). */
+  machineScopes: z.array(z.string()).default([]),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
-import { protocolClaims } from './claims.ts'
+import { protocolClaims, scopesOffered } from './claims.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
 /** The settings as the portal sends them: keys as text, as pasted by an administrator. */
@@ -59,7 +59,7 @@ function addressFaults(sent: SentSettings, rules: AddressRules): Fault[] {
   }
   const isCalled = (value: string) => isCalledAddress(value, rules)
   return [
-    ...(sent.redirectUris.length > 0
+    ...(sent.redirectUris.length > 0 || !sent.grantTypes.includes('authorization_code')
       ? []
       : [{ field: 'redirectUris', fault: 'connection.no-redirect' as const }]),
     ...atEach('redirectUris', sent.redirectUris, fault, isBack),
@@ -86,6 +86,17 @@ function claimFaults({ claims }: SentSettings): Fault[] {
   )
 }
 
+/** A scope of an application's own; those about people belong to sign-ons. */
+const isMachineScope = (scope: string) => /^[\w.:/-]{1,80}$/.test(scope) && !scopesOffered.includes(scope)
+
+function grantFaults({ grantTypes, machineScopes, tokenEndpointAuthMethod }: SentSettings): Fault[] {
+  const isUnproved = grantTypes.includes('client_credentials') && tokenEndpointAuthMethod === 'none'
+  return [
+    ...(isUnproved ? [{ field: 'grantTypes', fault: 'connection.machine-secret' as const }] : []),
+    ...atEach('machineScopes', machineScopes, 'connection.machine-scope', isMachineScope),
+  ]
+}
+
 type Checked = { settings: OidcSettings } | { faults: Fault[] } | 'unreadable'
 
 /** Validates the settings of an administrator; names every invalid field. */
@@ -99,6 +110,7 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
     ...addressFaults(data, rules),
     ...keyFaults(data, jwks),
     ...claimFaults(data),
+    ...grantFaults(data),
     ...(isOpen ? [{ field: 'pkce', fault: 'connection.public-client' as const }] : []),
   ]
   if (faults.length > 0) return { faults }
@@ -109,6 +121,8 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
       ...(jwks ? { jwks } : {}),
       redirectUris: [...new Set(data.redirectUris)],
       postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
+      grantTypes: [...new Set(data.grantTypes)],
+      machineScopes: [...new Set(data.machineScopes)],
       // Without the scope `openid` a request is no OpenID Connect request (OpenID Connect Core 3.1.2.1).
       scopes: [...new Set(['openid', ...data.scopes])],
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   claimSources,
   connectionTemplates,
+  grantTypes,
   standardScopes,
   tokenAuthMethods,
 } from '#contract/platform/connection-values.ts'
@@ -11,7 +12,7 @@ import { pageOf } from '#contract/platform/page.ts'
 import { revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
 /** Maximum lengths in characters (code points). */
-const longest = { address: 1000, claim: 80, keys: 20_000 } as const
+const longest = { address: 1000, claim: 80, scope: 80, keys: 20_000 } as const
 /** Maximum addresses of one kind per connection. */
 const mostAddresses = 30
 
@@ -24,6 +25,10 @@ const written = {
   /** Selects the instructions on the screen. */
   template: z.enum(connectionTemplates).default('web'),
   applicationType: z.enum(['web', 'native']).default('web'),
+  /** Tokens of people in a browser, or of the application itself (client credentials). */
+  grantTypes: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length).default(['authorization_code']),
+  /** Scopes that the application may request for itself. */
+  machineScopes: z.array(writtenLine(longest.scope)).max(30).default([]),
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   backchannelLogoutUri: address.default(''),
@@ -137,6 +142,7 @@ const template = z.object({
   /** Defaults of the form; `{origin}` stands for the application’s own address. */
   defaults: z.object({
     applicationType: written.applicationType.unwrap(),
+    grantTypes: written.grantTypes.unwrap(),
     tokenEndpointAuthMethod: written.tokenEndpointAuthMethod.unwrap(),
     pkce: written.pkce.unwrap(),
     scopes: written.scopes.unwrap(),
@@ -290,6 +296,18 @@ export const connectionFailures = failures({
     status: 422,
     zh: '没有密钥的应用必须使用 PKCE',
     en: 'An app without a secret must use PKCE.',
+  },
+  'connection.machine-secret': {
+    code: 422,
+    status: 422,
+    zh: '没有密钥的应用不能以自己的身份获取令牌',
+    en: 'An app without a secret can’t get tokens for itself.',
+  },
+  'connection.machine-scope': {
+    code: 422,
+    status: 422,
+    zh: '请使用字母、数字和 _ . : / -，且不要使用标准范围',
+    en: 'Use letters, digits and _ . : / - only, and no standard scope.',
   },
   'connection.no-secret': {
     code: 409,

@@ -66,6 +66,7 @@ function fillingOf(
     redirectUri: filled(own?.redirectUris, defaults.redirectUris),
     postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
     scopes: own?.scopes ?? defaults.scopes,
+    machineScopes: own?.machineScopes ?? [],
     authentication: own?.tokenEndpointAuthMethod ?? defaults.tokenEndpointAuthMethod,
   }
 }

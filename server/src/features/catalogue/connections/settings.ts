@@ -37,6 +37,8 @@ export function toSettings(connection: StoredConnection): Settings {
     kind: 'oidc',
     template: 'web',
     applicationType: 'web',
+    grantTypes: ['authorization_code'],
+    machineScopes: [],
     redirectUris: [],
     postLogoutRedirectUris: [],
     backchannelLogoutUri: '',

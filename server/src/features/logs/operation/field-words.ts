@@ -345,6 +345,8 @@ const fields: Readonly<Record<string, Words>> = {
   inherited: { zh: '来自上级', en: 'Inherited' },
   path: { zh: '路径', en: 'Path' },
   template: { zh: '配置说明', en: 'Instructions for' },
+  grantTypes: { zh: '授权方式', en: 'Grant types' },
+  machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
   applicationType: { zh: '应用形式', en: 'Platform' },
   redirectUris: { zh: '回调地址', en: 'Redirect addresses' },
   postLogoutRedirectUris: { zh: '退出后返回的地址', en: 'Addresses after sign-out' },

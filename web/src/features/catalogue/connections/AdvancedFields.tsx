@@ -3,13 +3,14 @@ import {
   standardScopes,
   tokenAuthMethods,
 } from '@iambiz/contract/platform/connection-values.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
+import { CodeChoices } from './CodeChoices.tsx'
 import {
   applicationTypeWords,
   formPhrases,
@@ -18,6 +19,7 @@ import {
   subjectWords,
   templateWords,
 } from './form-phrases.ts'
+import { GrantFields } from './GrantFields.tsx'
 import type { Form } from './use-connection-form.ts'
 import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
 
@@ -58,40 +60,16 @@ function MoreAddresses({ form }: Part) {
 /** The scopes that the application may request; `openid` is always included. */
 function ScopesField({ form: { values, faults, change } }: Part) {
   const words = usePhrases(formPhrases)
-  const names = usePhrases(scopeWords)
-  const id = useId()
   return (
-    <fieldset
-      className="connection-scopes"
-      aria-invalid={faults.scopes ? true : undefined}
-      aria-describedby={faults.scopes ? id : undefined}
-    >
-      <legend>{words.scopes}</legend>
-      {standardScopes.map((scope) => (
-        <label key={scope}>
-          <input
-            type="checkbox"
-            checked={values.scopes.includes(scope)}
-            disabled={scope === 'openid'}
-            onChange={({ target }) =>
-              change({
-                scopes: standardScopes.filter((one) =>
-                  one === scope ? target.checked : values.scopes.includes(one),
-                ),
-              })
-            }
-          />
-          <span>
-            {names[scope]} <code>{scope}</code>
-          </span>
-        </label>
-      ))}
-      {faults.scopes && (
-        <p id={id} className="field-error" role="alert">
-          {faults.scopes}
-        </p>
-      )}
-    </fieldset>
+    <CodeChoices
+      title={words.scopes}
+      codes={standardScopes}
+      names={usePhrases(scopeWords)}
+      chosen={values.scopes}
+      fixed="openid"
+      fault={faults.scopes}
+      onChange={(scopes) => change({ scopes })}
+    />
   )
 }
 
@@ -233,6 +211,9 @@ export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
       <summary>
         {words.advanced} <small>{words.advancedHint}</small>
       </summary>
+      <Group title={words.grants}>
+        <GrantFields form={form} />
+      </Group>
       <Group title={words.moreAddresses}>
         <MoreAddresses form={form} />
       </Group>

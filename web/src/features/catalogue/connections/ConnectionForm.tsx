@@ -12,7 +12,7 @@ import { formPhrases, templateWords } from './form-phrases.ts'
 import { templatePhrases } from './phrases.ts'
 import { useSourceText } from './TemplateChoice.tsx'
 import { type FormOf, useConnectionForm } from './use-connection-form.ts'
-import { longest, needsOrigin, withOrigin } from './values.ts'
+import { longest, needsOrigin, signsOnInBrowser, withOrigin } from './values.ts'
 import '#web/platform/records/record-form.css'
 
 function Source({ template }: { template: ConnectionTemplate }) {
@@ -81,14 +81,25 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
           onChange={(origin) => form.change(withOrigin(values, template, origin))}
         />
       )}
-      <TextArea
-        label={words.redirectUris}
-        hint={words.redirectHint}
-        required
-        rows={Math.min(6, Math.max(2, values.redirectUris.split('\n').length))}
-        longest={longest.addresses}
-        {...form.input('redirectUris')}
-      />
+      {signsOnInBrowser(values) && (
+        <TextArea
+          label={words.redirectUris}
+          hint={words.redirectHint}
+          required
+          rows={Math.min(6, Math.max(2, values.redirectUris.split('\n').length))}
+          longest={longest.addresses}
+          {...form.input('redirectUris')}
+        />
+      )}
+      {values.grantTypes.includes('client_credentials') && (
+        <TextArea
+          label={words.machineScopes}
+          hint={words.machineScopesHint}
+          rows={2}
+          longest={longest.addresses}
+          {...form.input('machineScopes')}
+        />
+      )}
       <AdvancedFields form={form} isNew={!connection} />
       <p className="connection-actions">
         <Button onClick={cancel}>{words.cancel}</Button>

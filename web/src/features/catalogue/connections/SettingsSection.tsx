@@ -1,7 +1,7 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { claimSourceWords, formPhrases, scopeWords, subjectWords } from './form-phrases.ts'
+import { claimSourceWords, formPhrases, grantTypeWords, scopeWords, subjectWords } from './form-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
 
 function Addresses({ label, addresses }: { label: string; addresses: readonly string[] }) {
@@ -26,6 +26,7 @@ export function SettingsSection({ connection, onChange }: Props) {
   const fields = usePhrases(formPhrases)
   const subjects = usePhrases(subjectWords)
   const scopes = usePhrases(scopeWords)
+  const grantTypes = usePhrases(grantTypeWords)
   const sources = usePhrases(claimSourceWords)
   const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, initiateLoginUri } = connection
   return (
@@ -44,6 +45,11 @@ export function SettingsSection({ connection, onChange }: Props) {
         <Addresses label={fields.postLogoutRedirectUris} addresses={postLogoutRedirectUris} />
         <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
         <Addresses label={fields.initiateLoginUri} addresses={[initiateLoginUri].filter(Boolean)} />
+        <div>
+          <dt>{fields.grants}</dt>
+          <dd>{connection.grantTypes.map((type) => grantTypes[type]).join(words.comma)}</dd>
+        </div>
+        <Addresses label={fields.machineScopes} addresses={connection.machineScopes} />
         <div>
           <dt>{fields.subject}</dt>
           <dd>{subjects[connection.subject]}</dd>

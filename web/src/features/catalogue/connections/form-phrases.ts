@@ -67,6 +67,13 @@ export const formPhrases = phrases({
     zh: '字段名以字母开头，可含字母、数字和 _ . : / -，且不能重复',
     en: 'Field names start with a letter and can have letters, digits and _ . : / - in them. Use each name once.',
   },
+  grants: { zh: '授权方式', en: 'Grant types' },
+  noGrant: { zh: '请至少选择一种授权方式', en: 'Choose at least one grant type.' },
+  machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
+  machineScopesHint: {
+    zh: '名称由应用约定，每行一个，例如 reports.read',
+    en: 'Names that the app defines. One per line, for example reports.read.',
+  },
   signingIn: { zh: '登录要求', en: 'Sign-on requirements' },
   requireMfa: { zh: '要求动态口令', en: 'Require a one-time code' },
   requireMfaAbout: {
@@ -116,6 +123,11 @@ export const applicationTypeWords = phrases({
   web: { zh: '网站或单页应用', en: 'Web or single-page app' },
   native: { zh: '客户端应用（桌面或手机）', en: 'Native app (desktop or mobile)' },
 } satisfies Record<Connection['applicationType'], Text>)
+
+export const grantTypeWords = phrases({
+  authorization_code: { zh: '员工在浏览器中登录', en: 'People sign on in a browser' },
+  client_credentials: { zh: '程序以应用自己的身份访问', en: 'The app acts for itself, without a person' },
+} satisfies Record<Connection['grantTypes'][number], Text>)
 
 export const methodWords = phrases({
   client_secret_basic: {
@@ -181,6 +193,7 @@ export const templateWords = phrases({
   'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
   'single-page': { zh: '单页应用', en: 'Single-page app' },
   native: { zh: '客户端应用', en: 'Native app' },
+  machine: { zh: '后台程序', en: 'Background service' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({

@@ -48,7 +48,10 @@ export function useConnectionForm({ app, template, connection, onReload, onSaved
     start,
     record: connection,
     check: (values) =>
-      faultsOf(values, { noRedirect: words.noRedirect, claimName: words.badClaimName, keys: words.keys }),
+      faultsOf(values, {
+        ...{ noRedirect: words.noRedirect, noGrant: words.noGrant },
+        ...{ claimName: words.badClaimName, keys: words.keys },
+      }),
     write: { mutate: save, isPending: write.isPending },
     request: (values, revision) => ({ values, body: bodyOf(values, app.appId, revision) }),
     onReload,

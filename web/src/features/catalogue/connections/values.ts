@@ -16,6 +16,9 @@ export type Values = {
   /** The application's origin, from which the other URIs are derived; empty for an existing connection. */
   origin: string
   applicationType: Connection['applicationType']
+  grantTypes: readonly Connection['grantTypes'][number][]
+  /** One per line. */
+  machineScopes: string
   redirectUris: string
   postLogoutRedirectUris: string
   backchannelLogoutUri: string
@@ -95,16 +98,17 @@ export function withOrigin(
 
 const unchosen = {
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
-  ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365' },
+  ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365', machineScopes: '' },
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
 export function newValues(template: ConnectionTemplate, homeUrl: string): Values {
-  const { applicationType, tokenEndpointAuthMethod, pkce, scopes } = template.defaults
+  const { applicationType, grantTypes, tokenEndpointAuthMethod, pkce, scopes } = template.defaults
   const origin = originOf(homeUrl)
   return {
     ...unchosen,
     ...{ template: template.template, origin, applicationType, tokenEndpointAuthMethod, pkce, scopes },
+    grantTypes,
     ...addressesOf(template, origin),
   }
 }
@@ -113,11 +117,12 @@ export function valuesOf(connection: Connection): Values {
   const { redirectUris, postLogoutRedirectUris, maxAge, secretDays } = connection
   const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
-  const { claims, requireMfa, accessTokenFormat } = connection
+  const { claims, requireMfa, accessTokenFormat, grantTypes, machineScopes } = connection
   return {
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
-    ...{ claims, requireMfa, accessTokenFormat },
+    ...{ claims, requireMfa, accessTokenFormat, grantTypes },
+    machineScopes: machineScopes.join('\n'),
     redirectUris: redirectUris.join('\n'),
     postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),
     maxAge: maxAge === undefined ? '' : String(maxAge),
@@ -133,14 +138,20 @@ export const secretTerms = [90, 180, 365, 730, 0] as const
 export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
 
+/** Returns whether people sign on in a browser, which returns them to the application. */
+export const signsOnInBrowser = ({ grantTypes }: Pick<Values, 'grantTypes'>): boolean =>
+  grantTypes.includes('authorization_code')
+
 /** Returns the request body of the form. */
 export function bodyOf(values: Values, appId: string, revision: number | undefined): Body {
   const { origin: _, redirectUris, postLogoutRedirectUris, maxAge, secretDays, ...rest } = values
-  const { scopes, claims, ...written } = rest
+  const { scopes, claims, grantTypes, machineScopes, ...written } = rest
   const byKeys = values.tokenEndpointAuthMethod === 'private_key_jwt'
   return {
     ...written,
     ...{ appId, kind: 'oidc', ...(revision !== undefined && { revision }) },
+    grantTypes: [...grantTypes],
+    machineScopes: linesOf(machineScopes),
     redirectUris: linesOf(redirectUris),
     postLogoutRedirectUris: linesOf(postLogoutRedirectUris),
     jwksUri: byKeys ? values.jwksUri.trim() : '',
@@ -154,16 +165,17 @@ export function bodyOf(values: Values, appId: string, revision: number | undefin
 
 const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
 
-type Words = { noRedirect: string; claimName: string; keys: string }
+type Words = { noRedirect: string; noGrant: string; claimName: string; keys: string }
 
 /** Returns the errors that the form finds before sending. */
 export function faultsOf(values: Values, words: Words): Faults {
-  const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks } = values
+  const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks, grantTypes } = values
   const names = claims.map(({ name }) => name.trim())
   const isNamed = names.every((name) => claimName.test(name)) && new Set(names).size === names.length
   const lacksKeys = tokenEndpointAuthMethod === 'private_key_jwt' && !jwksUri.trim() && !jwks.trim()
   return {
-    ...(linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
+    ...(grantTypes.length === 0 && { grantTypes: words.noGrant }),
+    ...(signsOnInBrowser(values) && linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
     ...(!isNamed && { claims: words.claimName }),
     ...(lacksKeys && { jwksUri: words.keys }),
   }
@@ -177,7 +189,7 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   const entryAt = (name: string, index: number): string | undefined =>
     name === 'claims'
       ? values.claims[index]?.name
-      : name === 'redirectUris' || name === 'postLogoutRedirectUris'
+      : name === 'redirectUris' || name === 'postLogoutRedirectUris' || name === 'machineScopes'
         ? linesOf(values[name])[index]
         : undefined
   return {
@@ -189,8 +201,11 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   }
 }
 
-/** Returns whether a field is in the advanced section, which opens if the field has an error. */
-export const isAdvanced = (name: string): boolean => name !== 'redirectUris' && name !== 'origin'
+/** The fields outside the advanced section, which opens if one of its fields has an error. */
+const plainFields: readonly string[] = ['redirectUris', 'origin', 'machineScopes']
+
+/** Returns whether a field is in the advanced section. */
+export const isAdvanced = (name: string): boolean => !plainFields.includes(name)
 
 /** The application's data that the surrounding page provides. */
 export type App = { appId: string; appName: string; homeUrl: string }

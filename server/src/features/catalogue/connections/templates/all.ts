@@ -2,6 +2,7 @@ import { apache } from './apache.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
+import { machine } from './machine.ts'
 import { native } from './native.ts'
 import { nextcloud } from './nextcloud.ts'
 import { oauth2Proxy } from './oauth2-proxy.ts'
@@ -22,4 +23,5 @@ export const templates: readonly Template[] = [
   oauth2Proxy,
   singlePage,
   native,
+  machine,
 ]

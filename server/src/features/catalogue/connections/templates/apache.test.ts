@@ -64,7 +64,7 @@ test.skipIf(!isThere)(
       ...{ issuer, discovery: `${issuer}/.well-known/openid-configuration`, authorization: '', token: '' },
       ...{ userinfo: '', jwks: '', endSession: '', clientId: 'client1', origin },
       ...{ redirectUri: `${origin}/oidc/callback`, postLogoutRedirectUri: `${origin}/` },
-      ...{ scopes: ['openid', 'profile'], authentication: 'client_secret_basic' },
+      ...{ machineScopes: [], scopes: ['openid', 'profile'], authentication: 'client_secret_basic' },
     })
     const folder = await mkdtemp(join(tmpdir(), 'iambiz-apache-'))
     await chmod(folder, 0o755)

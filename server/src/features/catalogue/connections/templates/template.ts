@@ -18,6 +18,7 @@ export type Filling = {
   redirectUri: string
   postLogoutRedirectUri: string
   scopes: readonly string[]
+  machineScopes: readonly string[]
   authentication: ConnectionTemplate['defaults']['tokenEndpointAuthMethod']
 }
 
@@ -31,6 +32,7 @@ type Defaults = ConnectionTemplate['defaults']
 /** Defaults of a connection where a template has no other. */
 export const usualDefaults: Defaults = {
   applicationType: 'web',
+  grantTypes: ['authorization_code'],
   tokenEndpointAuthMethod: 'client_secret_basic',
   pkce: 'required',
   scopes: ['openid', 'profile', 'email'],

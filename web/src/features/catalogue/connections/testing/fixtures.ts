@@ -32,7 +32,8 @@ const nothing = { postLogoutRedirectUris: [], backchannelLogoutUri: '', initiate
 /** The defaults of a template. */
 const confidential: ConnectionTemplate['defaults'] = {
   ...nothing,
-  ...{ applicationType: 'web', tokenEndpointAuthMethod: 'client_secret_basic', pkce: 'required' },
+  ...{ applicationType: 'web', grantTypes: ['authorization_code'] },
+  ...{ tokenEndpointAuthMethod: 'client_secret_basic', pkce: 'required' },
   ...{ scopes: ['openid', 'profile', 'email'], redirectUris: ['{origin}/oauth2/callback'] },
 }
 
@@ -90,6 +91,12 @@ export const templates: ConnectionTemplate[] = [
       redirectUris: ['http://127.0.0.1/callback'],
     },
   }),
+  templateOf('machine', {
+    defaults: {
+      ...confidential,
+      ...{ grantTypes: ['client_credentials'], scopes: ['openid'], redirectUris: [] },
+    },
+  }),
 ]
 
 export const connection: Connection = {
@@ -97,7 +104,15 @@ export const connection: Connection = {
   scopes: grafana.defaults.scopes,
   redirectUris: ['https://grafana.example.com/login/generic_oauth'],
   postLogoutRedirectUris: ['https://grafana.example.com/login'],
-  ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
+  ...{
+    machineScopes: [],
+    jwksUri: '',
+    jwks: '',
+    idTokenAlg: 'RS256',
+    subject: 'userNo',
+    claims: [],
+    requireMfa: false,
+  },
   ...{ accessTokenFormat: 'opaque', secretDays: 365, status: 0, revision: 1, signOns: 0, failures: 0 },
   ...{ secretSince: time, secretUntil: '2099-03-02 09:15:20' },
 }
