@@ -46,6 +46,7 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
     redirect_uris: settings.redirectUris,
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
     grant_types: grantTypesOf(settings),
+    require_pushed_authorization_requests: settings.requirePar,
     response_types: settings.grantTypes.includes('authorization_code') ? ['code'] : [],
     token_endpoint_auth_method: settings.tokenEndpointAuthMethod,
     ...(settings.jwksUri ? { jwks_uri: settings.jwksUri } : {}),

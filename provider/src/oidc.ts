@@ -134,7 +134,7 @@ function features({ gate }: { gate: Gate }, replies: Replies): Configuration['fe
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
     dPoP: { enabled: false },
-    pushedAuthorizationRequests: { enabled: false },
+    pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
     revocation: {
       enabled: true,
@@ -181,6 +181,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     },
     routes: {
       authorization: '/authorize',
+      pushed_authorization_request: '/par',
       token: '/token',
       userinfo: '/userinfo',
       revocation: '/revoke',
@@ -271,6 +272,7 @@ export function createOidc(parts: OidcParts): Provider {
     logRefusal(detail, 'request refused')
   }
   provider.on('authorization.error', refused)
+  provider.on('pushed_authorization_request.error', refused)
   provider.on('grant.error', refused)
   provider.on('userinfo.error', refused)
   provider.on('revocation.error', refused)

@@ -63,6 +63,12 @@ const statements = {
   revoke: 'delete from idp.oidc_record where grant_id = $2 and kind = $1',
 }
 
+/**
+ * Seconds for which the record of an expired code or request stays: the library reads it again after the sign-in page,
+ * to use a pushed request only once (RFC 9126 7.3).
+ */
+const outlives: Readonly<Record<string, number>> = { PushedAuthorizationRequest: 600 }
+
 type StoredRow = { payload: AdapterPayload; consumed_at: Date | null }
 type FoundRow = StoredRow & {
   grant_id: string | null
@@ -179,6 +185,11 @@ async function store(
   if (!rowCount) throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
 }
 
+const alreadyUsed = (kind: string) =>
+  kind === 'PushedAuthorizationRequest'
+    ? new errors.InvalidRequestUri('request_uri was already used')
+    : new errors.InvalidGrant('already used')
+
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 type Complete = Exchange & Required<Pick<Exchange, 'used' | 'AccessToken'>>
 const isComplete = (pending: Exchange): pending is Complete =>
@@ -219,7 +230,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
       // Codes and tokens carry the session ID, so that sign-out finds all of them.
       uid: payload.uid ?? payload.sessionUid ?? null,
-      expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
+      expiresAt: (payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn) + (outlives[kind] ?? 0),
     }
   }
 
@@ -269,7 +280,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       }
       const { rowCount } = await run('consume', [kind, idHash])
       // Two requests may both have read it unused; only one of them consumes it.
-      if (!rowCount) throw new errors.InvalidGrant('already used')
+      if (!rowCount) throw alreadyUsed(kind)
     },
     async destroy(id) {
       const memory = isReplaced(kind, id) ? requestMemory() : undefined

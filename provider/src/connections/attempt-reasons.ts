@@ -10,6 +10,8 @@ const faults = [
   'scope-not-allowed',
   'unknown-scope',
   'unknown-claim',
+  'par-missing',
+  'par-used',
   'pkce-missing',
   'pkce-method',
   'response-type',
@@ -59,6 +61,8 @@ const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 /** Rules that match the library's error code, description and internal detail. */
 const rules: readonly Rule[] = [
   [/^invalid_scope/, 'scope-not-allowed', (error) => shown(String(recordOf(error).scope ?? ''))],
+  [/Pushed Authorization Request must be used/, 'par-missing'],
+  [/^invalid_request_uri/, 'par-used'],
   [/policy requires PKCE/, 'pkce-missing'],
   [/code_verifier/, 'code-verifier', detailed],
   [/code_challenge/, 'pkce-method', described],

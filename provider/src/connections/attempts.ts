@@ -3,6 +3,7 @@ import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { countEvents } from '@iambiz/runtime/metrics.ts'
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { askedScope } from '../asked-scope.ts'
 import { registeredOf } from '../clients.ts'
 import type { AttemptStep, ProviderDb } from '../database.ts'
 import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
@@ -89,11 +90,10 @@ function claimsAsked(parameter: unknown): string[] {
  * Unknown scopes and claims of a request, which the standard says to ignore (OpenID Connect Core 3.1.2.1). After a
  * sign-in page the library no longer has them, so they are not reported then.
  */
-function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
-  const { scope, claims } = query
-  const scopes = (typeof scope === 'string' ? scope.split(' ') : []).filter(
-    (name) => name !== '' && !scopesOffered.includes(name),
-  )
+function ignoredPart(ctx: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
+  const { claims } = ctx.query
+  const asked = askedScope(ctx)?.split(' ') ?? []
+  const scopes = asked.filter((name) => name !== '' && !scopesOffered.includes(name))
   if (scopes.length > 0) return { reason: 'unknown-scope', detail: shown(scopes.join(' ')) }
   const unknown = claimsAsked(claims).filter((name) => !claimNames.has(name))
   if (unknown.length > 0) return { reason: 'unknown-claim', detail: shown(unknown.join(' ')) }
@@ -102,6 +102,7 @@ function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | '
 
 const stepOfRoute: Record<string, AttemptStep> = {
   authorization: 'authorize',
+  pushed_authorization_request: 'authorize',
   resume: 'authorize',
   token: 'token',
   userinfo: 'userinfo',
@@ -125,6 +126,7 @@ export function recordAttempts(provider: Provider, attempts: Attempts): void {
     attempts.note(ctx, { step, ...explainError(error as errors.OIDCProviderError, params) })
   }
   provider.on('authorization.error', failed)
+  provider.on('pushed_authorization_request.error', failed)
   provider.on('grant.error', failed)
   provider.on('userinfo.error', failed)
   provider.on('introspection.error', failed)

@@ -1,5 +1,5 @@
-import { recordOf } from '@iambiz/runtime/records.ts'
 import { errors, Provider } from 'oidc-provider'
+import { askedScope } from '../asked-scope.ts'
 import { registeredOf } from '../clients.ts'
 import type { RegisteredClient } from './client-store.ts'
 import { withRefusal } from './refusals.ts'
@@ -22,12 +22,6 @@ export function isMachineTokenGood(
   return scopesBeyond(client, scopesIn(scope)).length === 0
 }
 
-/** The scopes of the request as it was sent: the library has dropped those that it does not know. */
-function requestedScopes(): string[] {
-  const { scope } = recordOf(Provider.ctx?.oidc.body)
-  return scopesIn(typeof scope === 'string' ? scope : undefined)
-}
-
 /**
  * Limits tokens by client credentials to the scopes that administrators chose; without a request, the token has all of
  * them (RFC 6749 3.3).
@@ -36,14 +30,15 @@ export function limitMachineTokens(provider: Provider): void {
   const { prototype } = provider.ClientCredentials
   const { save } = prototype
   prototype.save = async function saveWithin(this: typeof prototype, ...args) {
-    const registered = registeredOf(Provider.ctx?.oidc.client)
-    if (!registered) throw new errors.UnauthorizedClient('this client gets no token for itself')
+    const { ctx } = Provider
+    const registered = registeredOf(ctx?.oidc.client)
+    if (!ctx || !registered) throw new errors.UnauthorizedClient('this client gets no token for itself')
     if (registered.status !== 1) {
       const { nameZh: appNameZh, nameEn: appNameEn } = registered
       const refusal = { decision: 'refused', reason: 'off', appCode: '', appNameZh, appNameEn } as const
       throw withRefusal(new errors.UnauthorizedClient('the connection is switched off'), refusal)
     }
-    const asked = requestedScopes()
+    const asked = scopesIn(askedScope(ctx))
     const [beyond] = scopesBeyond(registered, asked)
     if (beyond !== undefined) throw new errors.InvalidScope('requested scope is not allowed', beyond)
     const granted = asked.length > 0 ? asked : registered.settings.machineScopes

@@ -41,6 +41,8 @@ export const oidcSettings = z.object({
   jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).optional(),
   idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
+  /** Whether authorization requests must be pushed by the application's server (RFC 9126). */
+  requirePar: z.boolean().default(false),
   scopes: z.array(z.string()),
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),

@@ -40,6 +40,8 @@ const written = {
   jwks: z.string().max(longest.keys).default(''),
   idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
+  /** Whether the application’s server must push its authorization requests (RFC 9126). */
+  requirePar: z.boolean().default(false),
   scopes: z.array(z.enum(standardScopes)).max(standardScopes.length).default(['openid', 'profile', 'email']),
   subject: z.enum(['userNo', 'email', 'account', 'pairwise']).default('userNo'),
   claims: z
@@ -120,6 +122,7 @@ const endpointNames = [
   'endSession',
   'introspection',
   'revocation',
+  'pushedRequest',
 ] as const
 
 const snippet = z.object({

@@ -18,6 +18,7 @@ const published = {
   endSession: 'end_session_endpoint',
   introspection: 'introspection_endpoint',
   revocation: 'revocation_endpoint',
+  pushedRequest: 'pushed_authorization_request_endpoint',
 } as const
 
 type EndpointName = 'issuer' | 'discovery' | keyof typeof published

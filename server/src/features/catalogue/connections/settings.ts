@@ -48,6 +48,7 @@ export function toSettings(connection: StoredConnection): Settings {
     jwks: '',
     idTokenAlg: 'RS256',
     pkce: 'required',
+    requirePar: false,
     scopes: [],
     subject: 'userNo',
     claims: [],

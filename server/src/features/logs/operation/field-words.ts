@@ -357,6 +357,7 @@ const fields: Readonly<Record<string, Words>> = {
   jwks: { zh: '公钥', en: 'Public keys' },
   signingAlg: { zh: 'ID 令牌签名算法', en: 'ID token algorithm' },
   pkce: { zh: 'PKCE', en: 'PKCE' },
+  requirePar: { zh: '必须先提交授权请求（PAR）', en: 'Require pushed requests (PAR)' },
   scopes: { zh: '允许应用获取', en: 'The app may read' },
   identifier: { zh: '用户标识', en: 'Identify people by' },
   claims: { zh: '自定义字段', en: 'Custom fields' },

@@ -173,6 +173,7 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
           { value: 'optional', label: words.pkceOptional },
         ]}
       />
+      <RecordSwitch label={words.requirePar} about={words.requireParAbout} {...form.toggle('requirePar')} />
       <ChoiceField
         {...form.input('idTokenAlg')}
         label={words.idTokenAlg}

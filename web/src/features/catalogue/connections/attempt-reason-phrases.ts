@@ -21,6 +21,14 @@ export const attemptReasonWords = phrases({
     zh: '应用请求的字段不存在，已忽略。请在「自定义字段」中添加，或在应用中去掉。',
     en: 'The app asked for a field that doesn’t exist, which was ignored. Add it under Custom fields, or remove it in the app.',
   },
+  'par-missing': {
+    zh: '设置要求先提交授权请求（PAR），应用没有提交。请在应用中启用，或在高级设置中取消要求。',
+    en: 'Pushed requests (PAR) are required, but the app didn’t push this one. Turn PAR on in the app, or stop requiring it under Advanced.',
+  },
+  'par-used': {
+    zh: '提交的授权请求已使用或超过 60 秒。请重新登录；多次出现时检查应用是否重复使用 request_uri。',
+    en: 'The pushed request was already used or is older than 60 seconds. Sign on again. If it keeps happening, check whether the app reuses a request_uri.',
+  },
   'pkce-missing': {
     zh: '应用没有使用 PKCE。请在应用中启用；应用不支持时，把 PKCE 改为可选。',
     en: 'The app doesn’t use PKCE. Turn it on in the app, or make PKCE optional if the app can’t.',

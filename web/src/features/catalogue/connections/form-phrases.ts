@@ -104,6 +104,11 @@ export const formPhrases = phrases({
   pkce: { zh: 'PKCE', en: 'PKCE' },
   pkceRequired: { zh: '必须', en: 'Required' },
   pkceOptional: { zh: '可选（应用不支持时）', en: 'Optional (if the app doesn’t support it)' },
+  requirePar: { zh: '必须先提交授权请求（PAR）', en: 'Require pushed requests (PAR)' },
+  requireParAbout: {
+    zh: '授权请求由应用的服务器直接提交，浏览器无法看到或改动',
+    en: 'The app’s server sends each request directly, so browsers can’t see or change it.',
+  },
   accessTokenFormat: { zh: '访问令牌', en: 'Access tokens' },
   opaque: { zh: '普通（收回授权后立即失效）', en: 'Opaque (end as soon as access is removed)' },
   jwt: { zh: 'JWT（收回授权后 5 分钟内失效）', en: 'JWT (end within 5 minutes)' },
@@ -206,4 +211,5 @@ export const endpointWords = phrases({
   endSession: { zh: '退出登录端点', en: 'End session endpoint' },
   introspection: { zh: '令牌验证端点', en: 'Introspection endpoint' },
   revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
+  pushedRequest: { zh: '授权请求提交端点（PAR）', en: 'Pushed request endpoint (PAR)' },
 })

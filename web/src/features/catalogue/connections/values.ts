@@ -28,6 +28,7 @@ export type Values = {
   jwks: string
   idTokenAlg: Connection['idTokenAlg']
   pkce: Connection['pkce']
+  requirePar: boolean
   scopes: readonly Scope[]
   subject: Connection['subject']
   claims: readonly { name: string; from: ClaimSource }[]
@@ -99,6 +100,7 @@ export function withOrigin(
 const unchosen = {
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
   ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365', machineScopes: '' },
+  requirePar: false,
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
@@ -118,10 +120,11 @@ export function valuesOf(connection: Connection): Values {
   const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
   const { claims, requireMfa, accessTokenFormat, grantTypes, machineScopes } = connection
+  const { requirePar } = connection
   return {
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
-    ...{ claims, requireMfa, accessTokenFormat, grantTypes },
+    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar },
     machineScopes: machineScopes.join('\n'),
     redirectUris: redirectUris.join('\n'),
     postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),

@@ -106,6 +106,7 @@ export const connection: Connection = {
   postLogoutRedirectUris: ['https://grafana.example.com/login'],
   ...{
     machineScopes: [],
+    requirePar: false,
     jwksUri: '',
     jwks: '',
     idTokenAlg: 'RS256',
