@@ -47,6 +47,7 @@ function metadataOf(client: RegisteredClient): ClientMetadata {
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
     grant_types: grantTypesOf(settings),
     require_pushed_authorization_requests: settings.requirePar,
+    dpop_bound_access_tokens: settings.requireDpop,
     response_types: settings.grantTypes.includes('authorization_code') ? ['code'] : [],
     token_endpoint_auth_method: settings.tokenEndpointAuthMethod,
     ...(settings.jwksUri ? { jwks_uri: settings.jwksUri } : {}),

@@ -29,6 +29,7 @@ import { createAskAccess, mayContinueSignOn } from './connections/access-questio
 import { createAttempts, recordAttempts } from './connections/attempts.ts'
 import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
+import { detectReplays, dpopFeature } from './connections/dpop.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
 import { refuseOtherGrantTypes } from './connections/grant-types.ts'
@@ -129,11 +130,11 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function features({ gate }: { gate: Gate }, replies: Replies): Configuration['features'] {
+function features({ config, gate }: OidcParts & { gate: Gate }, replies: Replies): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
-    dPoP: { enabled: false },
+    dPoP: dpopFeature(config.cookieKeys),
     pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
     revocation: {
@@ -238,6 +239,7 @@ export function createOidc(parts: OidcParts): Provider {
   recordAttempts(provider, attempts)
   nameSubjects(provider)
   addMappedClaims(provider)
+  detectReplays(provider)
   refuseOtherGrantTypes(provider)
   issueJwtAccessTokens(provider)
   limitMachineTokens(provider)

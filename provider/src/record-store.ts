@@ -40,7 +40,7 @@ const statements = {
     select $1, $2::bytea, $3::jsonb, $4, $5, to_timestamp($6::float8)
     where ($7::text is null or exists (select from alive)) and ($9::text is null or exists (select from present))
     on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-  // Detects a replay: only the first use of an assertion (RFC 7523 3, jti) inserts a row.
+  // Detects a replay: only the first use of an assertion (RFC 7523 3, jti) or proof (RFC 9449 11.1) inserts a row.
   upsertOnce: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
     on conflict (kind, id_hash) do nothing`,
   find: found,
@@ -170,6 +170,9 @@ async function storeSignedIn(
   if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
 }
 
+/** Another request has used an assertion or a proof since this one looked for it. */
+export class Replayed extends Error {}
+
 /** Stores any other record; a code together with its sign-on. */
 async function store(
   run: Run,
@@ -181,8 +184,7 @@ async function store(
     return void (await run('upsertCode', [...values, ...participantValues(participant)]))
   if (kind !== 'ReplayDetection') return void (await run('upsert', values))
   const { rowCount } = await run('upsertOnce', values)
-  // Another request has used the assertion since this one looked for it.
-  if (!rowCount) throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
+  if (!rowCount) throw new Replayed()
 }
 
 const alreadyUsed = (kind: string) =>

@@ -43,6 +43,8 @@ export const oidcSettings = z.object({
   pkce: z.enum(['required', 'optional']).default('required'),
   /** Whether authorization requests must be pushed by the application's server (RFC 9126). */
   requirePar: z.boolean().default(false),
+  /** Whether access tokens must be bound to a key of the application (RFC 9449). */
+  requireDpop: z.boolean().default(false),
   scopes: z.array(z.string()),
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),

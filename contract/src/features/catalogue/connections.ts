@@ -42,6 +42,8 @@ const written = {
   pkce: z.enum(['required', 'optional']).default('required'),
   /** Whether the application’s server must push its authorization requests (RFC 9126). */
   requirePar: z.boolean().default(false),
+  /** Whether access tokens must be bound to a key of the application (RFC 9449). */
+  requireDpop: z.boolean().default(false),
   scopes: z.array(z.enum(standardScopes)).max(standardScopes.length).default(['openid', 'profile', 'email']),
   subject: z.enum(['userNo', 'email', 'account', 'pairwise']).default('userNo'),
   claims: z

@@ -49,6 +49,7 @@ export function toSettings(connection: StoredConnection): Settings {
     idTokenAlg: 'RS256',
     pkce: 'required',
     requirePar: false,
+    requireDpop: false,
     scopes: [],
     subject: 'userNo',
     claims: [],

@@ -174,6 +174,11 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
         ]}
       />
       <RecordSwitch label={words.requirePar} about={words.requireParAbout} {...form.toggle('requirePar')} />
+      <RecordSwitch
+        label={words.requireDpop}
+        about={words.requireDpopAbout}
+        {...form.toggle('requireDpop')}
+      />
       <ChoiceField
         {...form.input('idTokenAlg')}
         label={words.idTokenAlg}

@@ -29,6 +29,14 @@ export const attemptReasonWords = phrases({
     zh: '提交的授权请求已使用或超过 60 秒。请重新登录；多次出现时检查应用是否重复使用 request_uri。',
     en: 'The pushed request was already used or is older than 60 seconds. Sign on again. If it keeps happening, check whether the app reuses a request_uri.',
   },
+  'proof-missing': {
+    zh: '设置要求访问令牌绑定密钥（DPoP），应用没有提供证明。请在应用中启用，或在高级设置中取消要求。',
+    en: 'Key-bound tokens (DPoP) are required, but the app sent no proof. Turn DPoP on in the app, or stop requiring it under Advanced.',
+  },
+  'proof-wrong': {
+    zh: '应用的 DPoP 证明无效或已使用过。请检查应用的密钥、时钟和请求地址。',
+    en: 'The app’s DPoP proof is invalid or was already used. Check its key, its clock and the address it calls.',
+  },
   'pkce-missing': {
     zh: '应用没有使用 PKCE。请在应用中启用；应用不支持时，把 PKCE 改为可选。',
     en: 'The app doesn’t use PKCE. Turn it on in the app, or make PKCE optional if the app can’t.',

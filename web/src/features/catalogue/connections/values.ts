@@ -29,6 +29,7 @@ export type Values = {
   idTokenAlg: Connection['idTokenAlg']
   pkce: Connection['pkce']
   requirePar: boolean
+  requireDpop: boolean
   scopes: readonly Scope[]
   subject: Connection['subject']
   claims: readonly { name: string; from: ClaimSource }[]
@@ -100,7 +101,7 @@ export function withOrigin(
 const unchosen = {
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
   ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365', machineScopes: '' },
-  requirePar: false,
+  ...{ requirePar: false, requireDpop: false },
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
@@ -120,11 +121,11 @@ export function valuesOf(connection: Connection): Values {
   const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
   const { claims, requireMfa, accessTokenFormat, grantTypes, machineScopes } = connection
-  const { requirePar } = connection
+  const { requirePar, requireDpop } = connection
   return {
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
-    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar },
+    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar, requireDpop },
     machineScopes: machineScopes.join('\n'),
     redirectUris: redirectUris.join('\n'),
     postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),

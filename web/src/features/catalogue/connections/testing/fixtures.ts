@@ -107,6 +107,7 @@ export const connection: Connection = {
   ...{
     machineScopes: [],
     requirePar: false,
+    requireDpop: false,
     jwksUri: '',
     jwks: '',
     idTokenAlg: 'RS256',
