@@ -26,9 +26,10 @@ import {
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, mayContinueSignOn } from './connections/access-question.ts'
-import { createAttempts, recordAttempts } from './connections/attempts.ts'
+import { type Attempts, createAttempts, recordAttempts } from './connections/attempts.ts'
 import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
+import { deviceFlow, devicePath, deviceRoutes } from './connections/device-flow.ts'
 import { detectReplays, dpopFeature } from './connections/dpop.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
@@ -51,7 +52,8 @@ import type { SettingsInForce } from './portal-settings.ts'
 import { createRecordStore } from './record-store.ts'
 import { issuesRefreshToken, restoreOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import { createReplies, type Replies, requestIdOf } from './reply.ts'
+import { createReplies, type Replies } from './reply.ts'
+import { reportErrors } from './report-errors.ts'
 import { safeRoutes } from './safe-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
@@ -72,6 +74,7 @@ export type OidcParts = {
   log: Log
   budget: LineBudget
   guard: TokenGuard
+  codeGuard: TokenGuard
 }
 
 const minute = 60
@@ -105,6 +108,7 @@ const ttl: Configuration['ttl'] = {
   AccessToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   AuthorizationCode: minute,
   ClientCredentials: 15 * minute,
+  DeviceCode: 10 * minute,
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
@@ -130,10 +134,14 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function features({ config, gate }: OidcParts & { gate: Gate }, replies: Replies): Configuration['features'] {
+function features(
+  { config, db, gate, attempts }: OidcParts & { gate: Gate; attempts: Attempts },
+  replies: Replies,
+): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
+    deviceFlow: deviceFlow({ db, replies, attempts }),
     dPoP: dpopFeature(config.cookieKeys),
     pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
@@ -151,7 +159,10 @@ function features({ config, gate }: OidcParts & { gate: Gate }, replies: Replies
   }
 }
 
-function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration {
+function configuration(
+  parts: OidcParts & { gate: Gate; attempts: Attempts },
+  replies: Replies,
+): Configuration {
   const { config, keys } = parts
   return {
     adapter: (kind: string) =>
@@ -183,6 +194,8 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     routes: {
       authorization: '/authorize',
       pushed_authorization_request: '/par',
+      device_authorization: '/device-authorization',
+      code_verification: devicePath,
       token: '/token',
       userinfo: '/userinfo',
       revocation: '/revoke',
@@ -226,7 +239,11 @@ export function createOidc(parts: OidcParts): Provider {
   const ask = createAskAccess(parts)
   const attempts = createAttempts(parts)
   const gate = createGate({ ...parts, attempts, ask })
-  const provider = createProvider(replies, config.issuer, configuration({ ...parts, gate }, replies))
+  const provider = createProvider(
+    replies,
+    config.issuer,
+    configuration({ ...parts, gate, attempts }, replies),
+  )
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
@@ -259,6 +276,7 @@ export function createOidc(parts: OidcParts): Provider {
     portalUrl,
     guessedAccounts,
   }
+  provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
@@ -268,21 +286,6 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(signOutRoutes({ provider, replies, onSignedOut }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
-  const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
-    const { message: reason, error_description: description } = error
-    const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }
-    logRefusal(detail, 'request refused')
-  }
-  provider.on('authorization.error', refused)
-  provider.on('pushed_authorization_request.error', refused)
-  provider.on('grant.error', refused)
-  provider.on('userinfo.error', refused)
-  provider.on('revocation.error', refused)
-  provider.on('end_session.error', refused)
-  provider.on('server_error', (ctx, error) => {
-    const detail = isDatabaseAbsent(error) ? { reason: String(error) } : { err: error }
-    if (budget.admits('request failed'))
-      log.error({ requestId: requestIdOf(ctx), ...detail }, 'request failed')
-  })
+  reportErrors(provider, { log, budget, logRefusal })
   return provider
 }

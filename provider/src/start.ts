@@ -103,7 +103,7 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
 
 /** Endpoints for programs show no settings, so they need not reload them. */
 const isForPrograms = ({ url = '' }: IncomingMessage) =>
-  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke)/.test(url)
+  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke|par\b|device-authorization)/.test(url)
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
@@ -112,6 +112,16 @@ async function close(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await closed
   clearInterval(idle)
+}
+
+/** Limits per network for those who try out tokens, and codes of devices. */
+function createGuards({ unknownTokens }: Pick<ProviderConfig, 'unknownTokens'>, clock: Clock) {
+  const common = { clock, refuse: refuseUnknown }
+  return {
+    guard: createTokenGuard({ limit: unknownTokens, windowSeconds: 60, ...common }),
+    // RFC 8628 5.1: codes have 20^8 values, so nobody finds one with this many guesses.
+    codeGuard: createTokenGuard({ limit: 30, windowSeconds: 600, ...common }),
+  }
 }
 
 /** Runs the identity provider until stopped. */
@@ -146,9 +156,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const tokens = createAppTokens({ db: identityDb(db), box, clock })
   const adapters = connectExternal(config.external, { client, tokens })
   const budget = createLineBudget(log)
-  const limit = { limit: config.unknownTokens, windowSeconds: 60 }
-  const guard = createTokenGuard({ ...limit, clock, refuse: refuseUnknown })
-  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, guard }
+  const guards = createGuards(config, clock)
+  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, ...guards }
   const build = () => createOidc({ ...parts, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)

@@ -28,7 +28,7 @@ export const tokenAuthMethods = [
 ] as const
 
 /** How an application gets tokens (RFC 6749 1.3). */
-export const grantTypes = ['authorization_code', 'client_credentials'] as const
+export const grantTypes = ['authorization_code', 'client_credentials', 'device_code'] as const
 
 export const standardScopes = [
   'openid',
@@ -55,4 +55,5 @@ export const connectionTemplates = [
   'single-page',
   'native',
   'machine',
+  'device',
 ] as const

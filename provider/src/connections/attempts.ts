@@ -2,7 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { countEvents } from '@iambiz/runtime/metrics.ts'
-import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import { askedScope } from '../asked-scope.ts'
 import { registeredOf } from '../clients.ts'
 import type { AttemptStep, ProviderDb } from '../database.ts'
@@ -43,8 +43,8 @@ function createAllowance(clock: Clock): (clientId: string) => boolean {
 /** The account of a request, as far as processing got. */
 function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
   const { account, session, entities } = oidc
-  const { AuthorizationCode: code, RefreshToken: refresh, AccessToken: access } = entities
-  const holder = code ?? refresh ?? access
+  const { AuthorizationCode: code, DeviceCode: device, RefreshToken: refresh, AccessToken: access } = entities
+  const holder = code ?? device ?? refresh ?? access
   return account?.accountId ?? holder?.accountId ?? session?.accountId ?? null
 }
 
@@ -103,6 +103,9 @@ function ignoredPart(ctx: KoaContextWithOIDC): { reason: AttemptReason | ''; det
 const stepOfRoute: Record<string, AttemptStep> = {
   authorization: 'authorize',
   pushed_authorization_request: 'authorize',
+  device_authorization: 'authorize',
+  code_verification: 'authorize',
+  device_resume: 'authorize',
   resume: 'authorize',
   token: 'token',
   userinfo: 'userinfo',
@@ -121,12 +124,16 @@ export function recordAttempts(provider: Provider, attempts: Attempts): void {
   })
   const failed = (ctx: KoaContextWithOIDC, error: Error) => {
     const step = stepOfRoute[ctx.oidc?.route]
-    if (!step) return
+    // A device asks every few seconds until the person has confirmed.
+    if (!step || error instanceof errors.AuthorizationPending) return
     const params = { ...ctx.query, ...ctx.oidc.params }
     attempts.note(ctx, { step, ...explainError(error as errors.OIDCProviderError, params) })
   }
   provider.on('authorization.error', failed)
   provider.on('pushed_authorization_request.error', failed)
+  provider.on('device_authorization.error', failed)
+  provider.on('code_verification.error', failed)
+  provider.on('device_resume.error', failed)
   provider.on('grant.error', failed)
   provider.on('userinfo.error', failed)
   provider.on('introspection.error', failed)

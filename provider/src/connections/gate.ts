@@ -200,14 +200,24 @@ export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.
 
 /** A code is consumed only after the portal has answered, so the application can retry with it. */
 export function askBeforeUse(provider: Provider, gate: Gate): void {
-  const { prototype } = provider.AuthorizationCode
-  const { consume } = prototype
-  prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
+  const { AuthorizationCode, DeviceCode } = provider
+  const { consume } = AuthorizationCode.prototype
+  AuthorizationCode.prototype.consume = async function consumeOfAdmitted(
+    this: typeof AuthorizationCode.prototype,
+  ) {
     const { ctx } = Provider
     // The library sets this entity later, but the attempt of a refusal needs its account.
     ctx?.oidc.entity('AuthorizationCode', this)
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
+  }
+  const { consume: consumeDevice } = DeviceCode.prototype
+  DeviceCode.prototype.consume = async function consumeOfAdmitted(this: typeof DeviceCode.prototype) {
+    const { ctx } = Provider
+    ctx?.oidc.entity('DeviceCode', this)
+    // A code that the person refused has no account, and the library answers with that refusal.
+    if (ctx && this.accountId !== undefined) await gate.admit(ctx, this)
+    return consumeDevice.call(this)
   }
 }
 

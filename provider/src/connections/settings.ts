@@ -23,7 +23,7 @@ export type ClaimSource = (typeof claimSources)[number]
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
 /** How an application gets tokens. */
-const grantTypes = ['authorization_code', 'client_credentials'] as const
+const grantTypes = ['authorization_code', 'client_credentials', 'device_code'] as const
 
 /** The stored settings of an OpenID Connect connection; the secret has columns of its own. */
 export const oidcSettings = z.object({

@@ -25,7 +25,7 @@ const written = {
   /** Selects the instructions on the screen. */
   template: z.enum(connectionTemplates).default('web'),
   applicationType: z.enum(['web', 'native']).default('web'),
-  /** Tokens of people in a browser, or of the application itself (client credentials). */
+  /** How the application gets tokens: for people in a browser or by the code of a device, or for itself. */
   grantTypes: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length).default(['authorization_code']),
   /** Scopes that the application may request for itself. */
   machineScopes: z.array(writtenLine(longest.scope)).max(30).default([]),
@@ -125,6 +125,7 @@ const endpointNames = [
   'introspection',
   'revocation',
   'pushedRequest',
+  'deviceAuthorization',
 ] as const
 
 const snippet = z.object({

@@ -18,6 +18,7 @@ const published = {
   endSession: 'end_session_endpoint',
   introspection: 'introspection_endpoint',
   revocation: 'revocation_endpoint',
+  deviceAuthorization: 'device_authorization_endpoint',
   pushedRequest: 'pushed_authorization_request_endpoint',
 } as const
 
@@ -59,6 +60,7 @@ function fillingOf(
     userinfo: urlOf('userinfo'),
     jwks: urlOf('jwks'),
     endSession: urlOf('endSession'),
+    deviceAuthorization: urlOf('deviceAuthorization'),
     clientId: connection?.clientId ?? '{{clientId}}',
     origin:
       own?.redirectUris[0] && URL.canParse(own.redirectUris[0])

@@ -89,6 +89,18 @@ export const attemptReasonWords = phrases({
     zh: 'PKCE 校验值不正确。请重新登录；多次出现时检查应用的多台服务器是否共享会话。',
     en: 'The PKCE verifier is wrong. Sign on again. If it keeps happening, check that the app’s servers share sessions.',
   },
+  'device-unknown': {
+    zh: '设备代码不存在或已使用。请在设备上重新登录。',
+    en: 'The device code doesn’t exist or was already used. Sign in on the device again.',
+  },
+  'device-expired': {
+    zh: '10 分钟内没有确认，设备代码已过期。请在设备上重新登录。',
+    en: 'Nobody confirmed the device code within 10 minutes. Sign in on the device again.',
+  },
+  'device-refused': {
+    zh: '本人拒绝了设备的登录。如果多次出现，可能有人在冒用登录代码。',
+    en: 'The person refused to sign the device in. If it keeps happening, someone may be misusing codes.',
+  },
   'refresh-unknown': {
     zh: '刷新令牌不存在，需要重新登录。',
     en: 'The refresh token doesn’t exist. The person has to sign on again.',

@@ -136,6 +136,7 @@ export const applicationTypeWords = phrases({
 
 export const grantTypeWords = phrases({
   authorization_code: { zh: '员工在浏览器中登录', en: 'People sign on in a browser' },
+  device_code: { zh: '员工用代码登录设备或命令行', en: 'People sign in on a device or console with a code' },
   client_credentials: { zh: '程序以应用自己的身份访问', en: 'The app acts for itself, without a person' },
 } satisfies Record<Connection['grantTypes'][number], Text>)
 
@@ -204,6 +205,7 @@ export const templateWords = phrases({
   'single-page': { zh: '单页应用', en: 'Single-page app' },
   native: { zh: '客户端应用', en: 'Native app' },
   machine: { zh: '后台程序', en: 'Background service' },
+  device: { zh: '设备和命令行', en: 'Device or console' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({
@@ -217,4 +219,5 @@ export const endpointWords = phrases({
   introspection: { zh: '令牌验证端点', en: 'Introspection endpoint' },
   revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
   pushedRequest: { zh: '授权请求提交端点（PAR）', en: 'Pushed request endpoint (PAR)' },
+  deviceAuthorization: { zh: '设备授权端点', en: 'Device authorization endpoint' },
 })

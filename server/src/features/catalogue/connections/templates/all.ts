@@ -1,4 +1,5 @@
 import { apache } from './apache.ts'
+import { device } from './device.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
@@ -24,4 +25,5 @@ export const templates: readonly Template[] = [
   singlePage,
   native,
   machine,
+  device,
 ]

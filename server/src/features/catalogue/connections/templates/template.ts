@@ -12,6 +12,7 @@ export type Filling = {
   userinfo: string
   jwks: string
   endSession: string
+  deviceAuthorization: string
   clientId: string
   /** The origin of the application. */
   origin: string

@@ -91,6 +91,13 @@ export const templates: ConnectionTemplate[] = [
       redirectUris: ['http://127.0.0.1/callback'],
     },
   }),
+  templateOf('device', {
+    defaults: {
+      ...confidential,
+      ...{ applicationType: 'native', tokenEndpointAuthMethod: 'none' },
+      ...{ grantTypes: ['device_code'], redirectUris: [] },
+    },
+  }),
   templateOf('machine', {
     defaults: {
       ...confidential,
