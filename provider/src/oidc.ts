@@ -40,6 +40,7 @@ import { rememberParticipants } from './connections/remember-participants.ts'
 import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
 import { nameSubjects, subjectIdentifier } from './connections/subject.ts'
+import { actorClaims, exchangeTokens } from './connections/token-exchange.ts'
 import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
@@ -215,6 +216,7 @@ function configuration(
     allowOmittingSingleRegisteredRedirectUri: false,
     issueRefreshToken: ({ oidc }, client, { scope }) =>
       issuesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
+    extraTokenClaims: actorClaims,
     // No client sends this parameter: it is the library's only hook between validation and prompts.
     extraParams: { iambiz_checked: restoreOfflineAccess },
     rotateRefreshToken: () => true,
@@ -260,6 +262,7 @@ export function createOidc(parts: OidcParts): Provider {
   refuseOtherGrantTypes(provider)
   issueJwtAccessTokens(provider)
   limitMachineTokens(provider)
+  exchangeTokens(provider, gate)
   provider.use(safeRoutes(replies, log, budget))
   // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config

@@ -28,7 +28,12 @@ export const tokenAuthMethods = [
 ] as const
 
 /** How an application gets tokens (RFC 6749 1.3). */
-export const grantTypes = ['authorization_code', 'client_credentials', 'device_code'] as const
+export const grantTypes = [
+  'authorization_code',
+  'client_credentials',
+  'device_code',
+  'token_exchange',
+] as const
 
 export const standardScopes = [
   'openid',

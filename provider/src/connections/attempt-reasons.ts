@@ -34,6 +34,7 @@ const faults = [
   'refresh-unknown',
   'refresh-used',
   'refresh-expired',
+  'subject-token',
   'other-client',
   'ended',
   'grant-type',
@@ -61,6 +62,7 @@ const shownAddress = (address: unknown): string =>
 type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]
 
 const described = ({ error_description: description = '' }: LibraryError) => shown(description)
+const causeOf = (cause: unknown) => (cause instanceof Error ? shown(cause.message) : '')
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
 /** Rules that match the library's error code, description and internal detail. */
@@ -90,6 +92,7 @@ const rules: readonly Rule[] = [
   [/^expired_token|device code is expired/, 'device-expired'],
   [/End-User aborted interaction/, 'device-refused'],
   [/^invalid_grant/, 'ended', detailed],
+  [/subject_token|only access tokens are exchanged/, 'subject-token', ({ cause }) => causeOf(cause)],
   [/grant.type|^unauthorized_client/, 'grant-type', described],
   [/^(invalid_token|insufficient_scope)/, 'token', detailed],
 ]

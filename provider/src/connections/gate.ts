@@ -52,6 +52,8 @@ export type Gate = {
    * `null` for a client of the deployment.
    */
   admit(ctx: KoaContextWithOIDC, token: IssuedToken): Promise<Admitted | null>
+  /** Accepts the exchange of a token of `from` if its person may use both applications, or throws. */
+  exchange(ctx: KoaContextWithOIDC, from: Client, token: IssuedToken): Promise<void>
   /** Whether a client may introspect a token of its own (RFC 7662); otherwise the token is reported as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
@@ -122,6 +124,8 @@ function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OI
   return withRefusal(error, refusal)
 }
 
+const unchecked = () => new errors.UnauthorizedClient('only connections exchange tokens')
+
 export function createGate(parts: GateParts): Gate {
   const { config, db, attempts } = parts
   const decide = createDecide(parts)
@@ -174,6 +178,12 @@ export function createGate(parts: GateParts): Gate {
       if (!decision || !settings) return null
       if (decision.decision === 'refused') throw refusedToken(ctx, decision)
       return { person: decision.person, settings }
+    },
+    async exchange(ctx, from, token) {
+      for (const client of [from, ctx.oidc.client]) {
+        const decision = await decideOnToken(ctx, client, token)
+        if (decision?.decision !== 'granted') throw decision ? refusedToken(ctx, decision) : unchecked()
+      }
     },
     async introspect(ctx, client, token) {
       if (token.kind === 'ClientCredentials') return isMachineTokenGood(registeredOf(client), token)

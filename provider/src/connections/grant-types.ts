@@ -1,21 +1,27 @@
 import { errors, Provider } from 'oidc-provider'
 import type { OidcSettings } from './settings.ts'
 
+export const exchangeGrantType = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
 type GrantType = OidcSettings['grantTypes'][number]
 
-/** The names of the protocol (RFC 6749 4.1.3, 4.4.2, RFC 8628 3.4). */
+/** The names of the protocol (RFC 6749 4.1.3, 4.4.2, RFC 8628 3.4, RFC 8693 2.1). */
 const names: Record<GrantType, string> = {
   authorization_code: 'authorization_code',
   client_credentials: 'client_credentials',
   device_code: 'urn:ietf:params:oauth:grant-type:device_code',
+  token_exchange: exchangeGrantType,
 }
+
+/** Whether only applications that prove who they are have a grant type (RFC 6749 4.4, RFC 8693 5). */
+export const needsProof = (type: GrantType): boolean =>
+  type === 'client_credentials' || type === 'token_exchange'
 
 /** The `grant_types` of a client (RFC 7591 2); a refresh token follows from the scope `offline_access`. */
 export function grantTypesOf({ grantTypes, scopes, tokenEndpointAuthMethod }: OidcSettings): string[] {
   const isPublic = tokenEndpointAuthMethod === 'none'
-  // RFC 6749 4.4: only confidential clients act for themselves.
-  const usable = grantTypes.filter((type) => type !== 'client_credentials' || !isPublic)
-  const isForPeople = usable.some((type) => type !== 'client_credentials')
+  const usable = grantTypes.filter((type) => !isPublic || !needsProof(type))
+  const isForPeople = usable.some((type) => !needsProof(type))
   const mayRefresh = isForPeople && scopes.includes('offline_access')
   return [...usable.map((type) => names[type]), ...(mayRefresh ? ['refresh_token'] : [])]
 }

@@ -23,7 +23,7 @@ export type ClaimSource = (typeof claimSources)[number]
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
 /** How an application gets tokens. */
-const grantTypes = ['authorization_code', 'client_credentials', 'device_code'] as const
+const grantTypes = ['authorization_code', 'client_credentials', 'device_code', 'token_exchange'] as const
 
 /** The stored settings of an OpenID Connect connection; the secret has columns of its own. */
 export const oidcSettings = z.object({
@@ -31,6 +31,8 @@ export const oidcSettings = z.object({
   grantTypes: z.array(z.enum(grantTypes)).min(1).default(['authorization_code']),
   /** Scopes of tokens that the application gets for itself, without a person (RFC 6749 4.4). */
   machineScopes: z.array(z.string()).default([]),
+  /** The portal's codes of applications whose access tokens this one may exchange (RFC 8693). */
+  exchangeFrom: z.array(z.uuid()).default([]),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),

@@ -2,6 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
 import { protocolClaims, scopesOffered } from './claims.ts'
+import { needsProof } from './grant-types.ts'
 import { type OidcSettings, oidcSettings } from './settings.ts'
 
 /** The settings as the portal sends them: keys as text, as pasted by an administrator. */
@@ -90,7 +91,7 @@ function claimFaults({ claims }: SentSettings): Fault[] {
 const isMachineScope = (scope: string) => /^[\w.:/-]{1,80}$/.test(scope) && !scopesOffered.includes(scope)
 
 function grantFaults({ grantTypes, machineScopes, tokenEndpointAuthMethod }: SentSettings): Fault[] {
-  const isUnproved = grantTypes.includes('client_credentials') && tokenEndpointAuthMethod === 'none'
+  const isUnproved = grantTypes.some(needsProof) && tokenEndpointAuthMethod === 'none'
   return [
     ...(isUnproved ? [{ field: 'grantTypes', fault: 'connection.machine-secret' as const }] : []),
     ...atEach('machineScopes', machineScopes, 'connection.machine-scope', isMachineScope),
@@ -123,6 +124,7 @@ export function checkSettings(sent: unknown, rules: AddressRules): Checked {
       postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
       grantTypes: [...new Set(data.grantTypes)],
       machineScopes: [...new Set(data.machineScopes)],
+      exchangeFrom: [...new Set(data.exchangeFrom)],
       // Without the scope `openid` a request is no OpenID Connect request (OpenID Connect Core 3.1.2.1).
       scopes: [...new Set(['openid', ...data.scopes])],
     },

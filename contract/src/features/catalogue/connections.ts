@@ -27,6 +27,8 @@ const written = {
   applicationType: z.enum(['web', 'native']).default('web'),
   /** How the application gets tokens: for people in a browser or by the code of a device, or for itself. */
   grantTypes: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length).default(['authorization_code']),
+  /** Applications whose access tokens this one may exchange for its own (RFC 8693). */
+  exchangeFrom: z.array(z.uuid()).max(30).default([]),
   /** Scopes that the application may request for itself. */
   machineScopes: z.array(writtenLine(longest.scope)).max(30).default([]),
   redirectUris: addresses,
@@ -306,8 +308,8 @@ export const connectionFailures = failures({
   'connection.machine-secret': {
     code: 422,
     status: 422,
-    zh: '没有密钥的应用不能以自己的身份获取令牌',
-    en: 'An app without a secret can’t get tokens for itself.',
+    zh: '没有密钥的应用不能使用这种授权方式',
+    en: 'An app without a secret can’t use this grant type.',
   },
   'connection.machine-scope': {
     code: 422,

@@ -39,6 +39,7 @@ export function toSettings(connection: StoredConnection): Settings {
     applicationType: 'web',
     grantTypes: ['authorization_code'],
     machineScopes: [],
+    exchangeFrom: [],
     redirectUris: [],
     postLogoutRedirectUris: [],
     backchannelLogoutUri: '',

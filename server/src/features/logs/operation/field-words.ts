@@ -347,6 +347,7 @@ const fields: Readonly<Record<string, Words>> = {
   template: { zh: '配置说明', en: 'Instructions for' },
   grantTypes: { zh: '授权方式', en: 'Grant types' },
   machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
+  exchangeFrom: { zh: '可换取这些应用的令牌', en: 'Exchanges tokens of' },
   applicationType: { zh: '应用形式', en: 'Platform' },
   redirectUris: { zh: '回调地址', en: 'Redirect addresses' },
   postLogoutRedirectUris: { zh: '退出后返回的地址', en: 'Addresses after sign-out' },

@@ -204,7 +204,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** The settings with values from the template; the section opens if one of them has an error. */
-export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
+export function AdvancedFields({ form, isNew, appId }: Part & { isNew: boolean; appId: string }) {
   const words = usePhrases(formPhrases)
   const [isOpen, setOpen] = useState(false)
   const isWrong = Object.entries(form.faults).some(([name, fault]) => fault && isAdvanced(name))
@@ -218,7 +218,7 @@ export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
         {words.advanced} <small>{words.advancedHint}</small>
       </summary>
       <Group title={words.grants}>
-        <GrantFields form={form} />
+        <GrantFields form={form} appId={appId} />
       </Group>
       <Group title={words.moreAddresses}>
         <MoreAddresses form={form} />

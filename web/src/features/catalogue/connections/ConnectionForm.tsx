@@ -100,7 +100,7 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
           {...form.input('machineScopes')}
         />
       )}
-      <AdvancedFields form={form} isNew={!connection} />
+      <AdvancedFields form={form} isNew={!connection} appId={props.app.appId} />
       <p className="connection-actions">
         <Button onClick={cancel}>{words.cancel}</Button>
         <Button kind="primary" type="submit" busy={form.isPending} data-perm="connection.save">

@@ -4,7 +4,7 @@ import { showIn, sights, tooWide, violations } from '#web/testing/accessibility.
 import { openPage } from '#web/testing/open-page.tsx'
 import { answer, requestsOf } from '#web/testing/replies.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
-import { answerConnection, appId, clientId, save } from './testing/fixtures.ts'
+import { answerConnection, appId, clientId, list, listed, save } from './testing/fixtures.ts'
 
 type Options = Parameters<typeof openPage>[1]
 
@@ -34,6 +34,21 @@ test('[SSO-01] a program without people has permissions of its own and no addres
   await expect.poll(sent).toMatchObject({
     ...{ template: 'machine', grantTypes: ['client_credentials'], redirectUris: [] },
     machineScopes: ['reports.read', 'reports.write'],
+  })
+})
+
+test('[SSO-01] an application exchanges the tokens of the applications that are chosen, and not its own', async () => {
+  answer(list, { isBundled: true, list: listed })
+  await open()
+  await userEvent.click(button(/^Background service/))
+  await userEvent.click(page.getByText('Advanced', { exact: false }))
+  await userEvent.click(page.getByRole('checkbox', { name: /^The app exchanges tokens/ }))
+  const from = page.getByRole('group', { name: 'Exchanges tokens of' })
+  await userEvent.click(from.getByRole('checkbox', { name: /wiki/ }))
+  expect(from.getByRole('checkbox', { name: /grafana/ }).elements()).toEqual([])
+  await userEvent.click(button('Save and get settings'))
+  await expect.poll(sent).toMatchObject({
+    ...{ grantTypes: ['client_credentials', 'token_exchange'], exchangeFrom: [listed[1]?.appId] },
   })
 })
 

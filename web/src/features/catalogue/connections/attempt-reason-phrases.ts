@@ -113,6 +113,10 @@ export const attemptReasonWords = phrases({
     zh: '刷新令牌已过期，需要重新登录。',
     en: 'The refresh token has expired. The person has to sign on again.',
   },
+  'subject-token': {
+    zh: '用于换取的令牌不被接受：可能已失效，或属于未选择的应用。请检查「可换取这些应用的令牌」。',
+    en: 'The token to exchange isn’t accepted: it has ended, or belongs to an app that isn’t chosen under “Exchanges tokens of”.',
+  },
   'other-client': {
     zh: '授权码或令牌属于另一个应用。请检查应用中的客户端 ID。',
     en: 'The code or token belongs to another app. Check the client ID in the app.',

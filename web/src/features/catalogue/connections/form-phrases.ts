@@ -69,6 +69,9 @@ export const formPhrases = phrases({
   },
   grants: { zh: '授权方式', en: 'Grant types' },
   noGrant: { zh: '请至少选择一种授权方式', en: 'Choose at least one grant type.' },
+  exchangeFrom: { zh: '可换取这些应用的令牌', en: 'Exchanges tokens of' },
+  exchangeNone: { zh: '还没有接入其他应用', en: 'No other app is connected yet.' },
+  exchangeFailed: { zh: '已接入的应用加载失败', en: 'Couldn’t load the connected apps.' },
   machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
   machineScopesHint: {
     zh: '名称由应用约定，每行一个，例如 reports.read',
@@ -137,6 +140,10 @@ export const applicationTypeWords = phrases({
 export const grantTypeWords = phrases({
   authorization_code: { zh: '员工在浏览器中登录', en: 'People sign on in a browser' },
   device_code: { zh: '员工用代码登录设备或命令行', en: 'People sign in on a device or console with a code' },
+  token_exchange: {
+    zh: '用其他应用的令牌换取自己的令牌',
+    en: 'The app exchanges tokens of apps that call it',
+  },
   client_credentials: { zh: '程序以应用自己的身份访问', en: 'The app acts for itself, without a person' },
 } satisfies Record<Connection['grantTypes'][number], Text>)
 

@@ -19,6 +19,7 @@ export type Values = {
   grantTypes: readonly Connection['grantTypes'][number][]
   /** One per line. */
   machineScopes: string
+  exchangeFrom: readonly string[]
   redirectUris: string
   postLogoutRedirectUris: string
   backchannelLogoutUri: string
@@ -101,7 +102,7 @@ export function withOrigin(
 const unchosen = {
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', subject: 'userNo', claims: [], requireMfa: false },
   ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365', machineScopes: '' },
-  ...{ requirePar: false, requireDpop: false },
+  ...{ requirePar: false, requireDpop: false, exchangeFrom: [] },
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
@@ -121,11 +122,11 @@ export function valuesOf(connection: Connection): Values {
   const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
   const { claims, requireMfa, accessTokenFormat, grantTypes, machineScopes } = connection
-  const { requirePar, requireDpop } = connection
+  const { requirePar, requireDpop, exchangeFrom } = connection
   return {
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
-    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar, requireDpop },
+    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar, requireDpop, exchangeFrom },
     machineScopes: machineScopes.join('\n'),
     redirectUris: redirectUris.join('\n'),
     postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),
@@ -149,13 +150,14 @@ export const signsOnInBrowser = ({ grantTypes }: Pick<Values, 'grantTypes'>): bo
 /** Returns the request body of the form. */
 export function bodyOf(values: Values, appId: string, revision: number | undefined): Body {
   const { origin: _, redirectUris, postLogoutRedirectUris, maxAge, secretDays, ...rest } = values
-  const { scopes, claims, grantTypes, machineScopes, ...written } = rest
+  const { scopes, claims, grantTypes, machineScopes, exchangeFrom, ...written } = rest
   const byKeys = values.tokenEndpointAuthMethod === 'private_key_jwt'
   return {
     ...written,
     ...{ appId, kind: 'oidc', ...(revision !== undefined && { revision }) },
     grantTypes: [...grantTypes],
     machineScopes: linesOf(machineScopes),
+    exchangeFrom: grantTypes.includes('token_exchange') ? [...exchangeFrom] : [],
     redirectUris: linesOf(redirectUris),
     postLogoutRedirectUris: linesOf(postLogoutRedirectUris),
     jwksUri: byKeys ? values.jwksUri.trim() : '',

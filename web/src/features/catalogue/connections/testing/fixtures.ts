@@ -114,6 +114,7 @@ export const connection: Connection = {
   ...{
     machineScopes: [],
     requirePar: false,
+    exchangeFrom: [],
     requireDpop: false,
     jwksUri: '',
     jwks: '',
