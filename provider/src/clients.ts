@@ -5,6 +5,7 @@ import { isServiceOf } from './cas/service-address.ts'
 import type { ProviderConfig } from './config.ts'
 import { findClient, type RegisteredClient } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
+import { grantTypesOf } from './connections/grant-types.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Scope for applications that want claims about an agent; registered applications may request it. */
@@ -83,7 +84,6 @@ function metadataOf(client: RegisteredClient, issuer: string): ClientMetadata {
   if (client.kind !== 'oidc') return protocolMetadata(client, issuer)
   const { clientId, settings, secretHash } = client
   const isPublic = settings.tokenEndpointAuthMethod === 'none'
-  const mayRefresh = settings.scopes.includes('offline_access')
   return {
     client_id: clientId,
     application_type: settings.applicationType,
@@ -91,8 +91,10 @@ function metadataOf(client: RegisteredClient, issuer: string): ClientMetadata {
     ...(secretHash && !isPublic ? { client_secret: secretHash.toString('hex') } : {}),
     redirect_uris: settings.redirectUris,
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
-    grant_types: mayRefresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
-    response_types: ['code'],
+    grant_types: grantTypesOf(settings),
+    require_pushed_authorization_requests: settings.requirePar,
+    dpop_bound_access_tokens: settings.requireDpop,
+    response_types: settings.grantTypes.includes('authorization_code') ? ['code'] : [],
     token_endpoint_auth_method: settings.tokenEndpointAuthMethod,
     ...(settings.jwksUri ? { jwks_uri: settings.jwksUri } : {}),
     ...(settings.jwks ? { jwks: settings.jwks } : {}),

@@ -40,8 +40,8 @@ export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 /** Why a sign-in failed; for the login log, never shown at sign-in. */
 export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
 
-/** Signature algorithms of tokens (RFC 7518 3.1). */
-export type SigningAlgorithm = 'ES256' | 'RS256'
+/** Signature algorithms of tokens (RFC 7518 3.1, RFC 8037 3.1). */
+export type SigningAlgorithm = 'ES256' | 'RS256' | 'PS256' | 'EdDSA'
 
 /** The request of a sign-on or sign-out. */
 export type AttemptStep = 'authorize' | 'token' | 'userinfo' | 'introspect' | 'validate' | 'sign-out'

@@ -29,16 +29,21 @@ import {
 } from './clients.ts'
 import type { LiveConfig, ProviderConfig } from './config.ts'
 import { createAskAccess, mayContinueSignOn } from './connections/access-question.ts'
-import { createAttempts, recordAttempts } from './connections/attempts.ts'
+import { type Attempts, createAttempts, recordAttempts } from './connections/attempts.ts'
 import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
+import { deviceFlow, devicePath, deviceRoutes } from './connections/device-flow.ts'
+import { detectReplays, dpopFeature } from './connections/dpop.ts'
 import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
+import { refuseOtherGrantTypes } from './connections/grant-types.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
+import { limitMachineTokens } from './connections/machine-token.ts'
 import { rememberParticipants } from './connections/remember-participants.ts'
 import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
 import { nameSubjects, subjectIdentifier } from './connections/subject.ts'
+import { actorClaims, exchangeTokens } from './connections/token-exchange.ts'
 import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
@@ -52,7 +57,8 @@ import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
 import { issuesRefreshToken, restoreOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import { createReplies, type Replies, requestIdOf } from './reply.ts'
+import { createReplies, type Replies } from './reply.ts'
+import { reportErrors } from './report-errors.ts'
 import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
@@ -77,6 +83,7 @@ export type OidcParts = {
   budget: LineBudget
   guard: TokenGuard
   findCredential: FindCredential
+  codeGuard: TokenGuard
 }
 
 const minute = 60
@@ -109,6 +116,8 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
 const ttl: Configuration['ttl'] = {
   AccessToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   AuthorizationCode: minute,
+  ClientCredentials: 15 * minute,
+  DeviceCode: 10 * minute,
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
@@ -134,11 +143,16 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function features(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration['features'] {
+function features(
+  { gate, attempts, ...parts }: OidcParts & { gate: Gate; attempts: Attempts },
+  replies: Replies,
+): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
-    dPoP: { enabled: false },
-    pushedAuthorizationRequests: { enabled: false },
+    clientCredentials: { enabled: true },
+    deviceFlow: deviceFlow({ db: parts.db, replies, attempts }),
+    dPoP: dpopFeature(parts.config.cookieKeys),
+    pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
     revocation: {
       enabled: true,
@@ -149,12 +163,15 @@ function features(parts: OidcParts & { gate: Gate }, replies: Replies): Configur
     },
     claimsParameter: { enabled: true, assertClaimsParameter: refuseUnknownAcr },
     rpInitiatedLogout: signOutPages(replies, (ctx) => namesSession(parts, ctx)),
-    introspection: { enabled: true, allowedPolicy: introspectionPolicy(parts.gate) },
+    introspection: { enabled: true, allowedPolicy: introspectionPolicy(gate) },
     userinfo: { enabled: true },
   }
 }
 
-function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Configuration {
+function configuration(
+  parts: OidcParts & { gate: Gate; attempts: Attempts },
+  replies: Replies,
+): Configuration {
   const { config, keys } = parts
   return {
     adapter: (kind: string) =>
@@ -185,6 +202,9 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     },
     routes: {
       authorization: '/authorize',
+      pushed_authorization_request: '/par',
+      device_authorization: '/device-authorization',
+      code_verification: devicePath,
       token: '/token',
       userinfo: '/userinfo',
       revocation: '/revoke',
@@ -204,6 +224,7 @@ function configuration(parts: OidcParts & { gate: Gate }, replies: Replies): Con
     allowOmittingSingleRegisteredRedirectUri: false,
     issueRefreshToken: ({ oidc }, client, { scope }) =>
       issuesRefreshToken(client, { scope, grant: oidc.entities.Grant }),
+    extraTokenClaims: actorClaims,
     // No client sends this parameter: it is the library's only hook between validation and prompts.
     extraParams: { iambiz_checked: restoreOfflineAccess },
     rotateRefreshToken: () => true,
@@ -231,7 +252,8 @@ export function createOidc(parts: OidcParts): Provider {
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
   const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
-  const provider = createProvider({ replies, protocols, issuer }, configuration({ ...parts, gate }, replies))
+  const settings = configuration({ ...parts, gate, attempts }, replies)
+  const provider = createProvider({ replies, protocols, issuer }, settings)
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
@@ -245,7 +267,11 @@ export function createOidc(parts: OidcParts): Provider {
   recordAttempts(provider, attempts)
   nameSubjects(provider)
   addMappedClaims(provider)
+  detectReplays(provider)
+  refuseOtherGrantTypes(provider)
   issueJwtAccessTokens(provider)
+  limitMachineTokens(provider)
+  exchangeTokens(provider, gate)
   provider.use(safeRoutes(replies, log, budget))
   // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config
@@ -262,6 +288,7 @@ export function createOidc(parts: OidcParts): Provider {
     portalUrl,
     guessedAccounts,
   }
+  provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
@@ -273,20 +300,6 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(signOutRoutes({ provider, replies, onSignedOut, visit }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
-  const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
-    const { message: reason, error_description: description } = error
-    const detail = { requestId: requestIdOf(ctx), route: ctx.oidc.route, reason, description }
-    logRefusal(detail, 'request refused')
-  }
-  provider.on('authorization.error', refused)
-  provider.on('grant.error', refused)
-  provider.on('userinfo.error', refused)
-  provider.on('revocation.error', refused)
-  provider.on('end_session.error', refused)
-  provider.on('server_error', (ctx, error) => {
-    const detail = isDatabaseAbsent(error) ? { reason: String(error) } : { err: error }
-    if (budget.admits('request failed'))
-      log.error({ requestId: requestIdOf(ctx), ...detail }, 'request failed')
-  })
+  reportErrors(provider, { log, budget, logRefusal })
   return provider
 }

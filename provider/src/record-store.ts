@@ -5,8 +5,9 @@ import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type pg from 'pg'
 import type { Account } from './account-store.ts'
-import { type Participant, participantValues, upsertCodeText } from './connections/participant-store.ts'
-import { destroySessionText, type FrontChannelSignOut } from './connections/sign-out-store.ts'
+import { type Participant, participantValues } from './connections/participant-store.ts'
+import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
+import { statements } from './record-statements.ts'
 import {
   exchangeMemory,
   expectsRefreshToken,
@@ -15,53 +16,11 @@ import {
   requestMemory,
 } from './request-memory.ts'
 
-const found = `select r.payload, r.consumed_at, r.grant_id, g.payload as grant_payload,
-    a.account_no, a.user_name, a.name_zh, a.name_en, a.email, a.locale, a.sign_ins_ended
-  from (
-    select payload, consumed_at,
-      coalesce(payload #>> '{result,login,accountId}', payload ->> 'accountId') as account_no,
-      coalesce(grant_id, payload #>> array['authorizations', $3, 'grantId']) as grant_id
-    from idp.oidc_record where kind = $1 and id_hash = $2 and expires_at > now()
-  ) r
-  left join idp.oidc_record g on g.kind = 'Grant' and g.expires_at > now()
-    and g.id_hash = sha256(convert_to(r.grant_id, 'UTF8'))
-  left join idp.account a on a.account_no = r.account_no and a.status = 1`
-
-const columns = '(kind, id_hash, payload, grant_id, uid, expires_at)'
-
-const statements = {
-  upsert: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
-    on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-  // Locks the account row first, as ending sign-ins does, so that the conditions are checked on its latest state.
-  upsertSignedIn: `with alive as (
-      select 1 from idp.account where account_no = $7 and sign_ins_ended = $8::integer for share),
-    present as (select 1 from idp.oidc_record where kind = 'Session' and uid = $9 for share)
-    insert into idp.oidc_record ${columns}
-    select $1, $2::bytea, $3::jsonb, $4, $5, to_timestamp($6::float8)
-    where ($7::text is null or exists (select from alive)) and ($9::text is null or exists (select from present))
-    on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-  // Detects a replay: only the first use of an assertion (RFC 7523 3, jti) inserts a row.
-  upsertOnce: `insert into idp.oidc_record ${columns} values ($1, $2, $3, $4, $5, to_timestamp($6))
-    on conflict (kind, id_hash) do nothing`,
-  find: found,
-  findByUid: `select payload, consumed_at from idp.oidc_record
-    where uid = $2 and kind = $1 and expires_at > now()`,
-  consume: `update idp.oidc_record set consumed_at = now()
-    where kind = $1 and id_hash = $2 and consumed_at is null`,
-  exchange: `with used as (
-      update idp.oidc_record set consumed_at = now()
-      where kind = $1 and id_hash = $2 and consumed_at is null returning 1)
-    insert into idp.oidc_record ${columns}
-    select * from (values
-      ('AccessToken', $3::bytea, $4::jsonb, $5::text, $6::text, to_timestamp($7::float8)),
-      ('RefreshToken', $8::bytea, $9::jsonb, $10::text, $11::text, to_timestamp($12::float8)))
-      as issued ${columns}
-    where exists (select from used) and issued.id_hash is not null`,
-  upsertCode: upsertCodeText,
-  destroySession: destroySessionText,
-  destroy: 'delete from idp.oidc_record where kind = $1 and id_hash = $2',
-  revoke: 'delete from idp.oidc_record where grant_id = $2 and kind = $1',
-}
+/**
+ * Seconds for which the record of an expired code or request stays. The library reads a pushed request again after the
+ * sign-in page, to use it only once (RFC 9126 7.3), and tells a device that its code has expired (RFC 8628 3.5).
+ */
+const outlives: Readonly<Record<string, number>> = { PushedAuthorizationRequest: 600, DeviceCode: 600 }
 
 type StoredRow = { payload: AdapterPayload; consumed_at: Date | null }
 type FoundRow = StoredRow & {
@@ -102,7 +61,7 @@ const accountOf = (row: FoundRow): Account | undefined =>
 function remember(kind: string, idHash: Buffer, row: FoundRow): void {
   const memory = requestMemory()
   if (!memory) return
-  if (kind === 'AuthorizationCode') memory.code = row.payload
+  if (kind === 'AuthorizationCode' || kind === 'DeviceCode') memory.code = row.payload
   if (kind === 'Session') memory.session = { idHash, payload: structuredClone(row.payload) }
   if (row.grant_id !== null) memory.grants.set(row.grant_id, row.grant_payload ?? undefined)
   const accountNo = row.payload.result?.login?.accountId ?? row.payload.accountId
@@ -164,20 +123,27 @@ async function storeSignedIn(
   if (kind === 'Session' && rowCount && memory.replaced) await run('destroy', [kind, memory.replaced])
 }
 
-/** Stores any other record; a code together with its sign-on. */
+/** Another request has used an assertion or a proof since this one looked for it. */
+export class Replayed extends Error {}
+
+/** Stores any other record; a code together with its sign-on, and so that later statements find it by its session. */
 async function store(
   run: Run,
   kind: string,
   values: unknown[],
   participant: Participant | undefined,
 ): Promise<void> {
-  if (kind === 'AuthorizationCode' && participant)
+  if (participant && (kind === 'AuthorizationCode' || kind === 'DeviceCode'))
     return void (await run('upsertCode', [...values, ...participantValues(participant)]))
   if (kind !== 'ReplayDetection') return void (await run('upsert', values))
   const { rowCount } = await run('upsertOnce', values)
-  // Another request has used the assertion since this one looked for it.
-  if (!rowCount) throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
+  if (!rowCount) throw new Replayed()
 }
+
+const alreadyUsed = (kind: string) =>
+  kind === 'PushedAuthorizationRequest'
+    ? new errors.InvalidRequestUri('request_uri was already used')
+    : new errors.InvalidGrant('already used')
 
 type Exchange = NonNullable<ReturnType<typeof exchangeMemory>>
 type Complete = Exchange & Required<Pick<Exchange, 'used' | 'AccessToken'>>
@@ -191,7 +157,7 @@ async function endSession(run: Run, idHash: Buffer): Promise<void> {
   if (memory) memory.frontChannelSignOuts = rows
 }
 
-export type StoreParts = { pool: pg.Pool; guard: TokenGuard }
+export type StoreParts = { pool: pg.Pool; guard: TokenGuard; codeGuard: TokenGuard }
 
 /** Limits lookups of unknown tokens: userinfo needs no client secret, so anyone can present tokens. */
 async function guarded(
@@ -204,19 +170,46 @@ async function guarded(
   return guard.look({ ip: ctx.ip, hash: idHash }, find, (found) => found !== undefined)
 }
 
+const routesOfPeople: ReadonlySet<string> = new Set(['code_verification', 'device_resume'])
+const digestMark = 'sha256:'
+
+/**
+ * The digest of an identifier. A device code that was found by its user code is known by its digest alone, which counts
+ * as its identifier on the pages of people and never where a device presents it.
+ */
+function idHashOf(kind: string, id: string): Buffer {
+  const isOfPeople = kind === 'DeviceCode' && routesOfPeople.has(Provider.ctx?.oidc.route ?? '')
+  return isOfPeople && id.startsWith(digestMark)
+    ? Buffer.from(id.slice(digestMark.length), 'hex')
+    : digest(id)
+}
+
 /** The response to a network that has presented too many unknown tokens. */
 export function refuseUnknown(seconds: number): never {
   Provider.ctx?.set('retry-after', String(seconds))
   throw new errors.OIDCProviderError(429, 'too_many_requests')
 }
 
+/** The code of a device by the code that a person typed, known by its digest. */
+async function findByUserCode(
+  run: Run,
+  guard: TokenGuard,
+  userCode: string,
+): Promise<AdapterPayload | undefined> {
+  const read = async () =>
+    (await run<StoredRow & { id: string }>('findByUserCode', ['DeviceCode', userCode])).rows[0]
+  const presented = { ip: Provider.ctx?.ip ?? '', hash: digest(userCode) }
+  const row = await guard.look(presented, read, (found) => found !== undefined)
+  return row && { ...payloadOf(row), jti: digestMark + row.id }
+}
+
 /** The adapter of oidc-provider for one `kind` of records: PostgreSQL, so that all processes share them. */
-export function createRecordStore({ pool, guard }: StoreParts, kind: string): Adapter {
+export function createRecordStore({ pool, guard, codeGuard }: StoreParts, kind: string): Adapter {
   const run: Run = (name, values) => pool.query({ name: `idp-${name}`, text: statements[name], values })
 
   const endsWithSignIn = kind === 'Session' || kind === 'Grant'
   const rowFor = (id: string, payload: AdapterPayload, expiresIn = 0): RecordRow => {
-    const idHash = digest(id)
+    const idHash = idHashOf(kind, id)
     // Issued here, so not limited whatever else its network presents.
     if (kind === 'AccessToken') guard.remember(idHash)
     return {
@@ -226,7 +219,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
       // Codes and tokens carry the session ID, so that sign-out finds all of them.
       uid: payload.uid ?? payload.sessionUid ?? null,
-      expiresAt: payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn,
+      expiresAt: (payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn) + (outlives[kind] ?? 0),
     }
   }
 
@@ -252,7 +245,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
         const payload = known.get(id)
         return payload && { ...payload, jti: id }
       }
-      const idHash = digest(id)
+      const idHash = idHashOf(kind, id)
       const clientId = Provider.ctx?.query.client_id
       const values = [kind, idHash, typeof clientId === 'string' ? clientId : '']
       const read = async () => (await run<FoundRow>('find', values)).rows[0]
@@ -265,8 +258,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       const [row] = (await run<StoredRow>('findByUid', [kind, uid])).rows
       return row && payloadOf(row)
     },
-    // Device flow is disabled, so no record has a user code.
-    async findByUserCode() {},
+    findByUserCode: (userCode) => findByUserCode(run, codeGuard, userCode),
     async consume(id) {
       const idHash = digest(id)
       const pending = exchangeMemory()
@@ -276,7 +268,7 @@ export function createRecordStore({ pool, guard }: StoreParts, kind: string): Ad
       }
       const { rowCount } = await run('consume', [kind, idHash])
       // Two requests may both have read it unused; only one of them consumes it.
-      if (!rowCount) throw new errors.InvalidGrant('already used')
+      if (!rowCount) throw alreadyUsed(kind)
     },
     async destroy(id) {
       const memory = isReplaced(kind, id) ? requestMemory() : undefined

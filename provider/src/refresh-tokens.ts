@@ -1,5 +1,6 @@
 import type { AdapterPayload, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { actingBy } from './acting.ts'
+import { askedScope } from './asked-scope.ts'
 import { registeredOf } from './clients.ts'
 
 type Client = InstanceType<Provider['Client']>
@@ -20,10 +21,9 @@ const isAsked = (scope: string | undefined) => Boolean(scope?.split(' ').include
  * Restores `offline_access`, which the library accepts only with `prompt=consent`. OpenID Connect Core 11 allows other
  * conditions; here an administrator has allowed it for the client.
  */
-export function restoreOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
-  const { client, params } = oidc
-  const asked = typeof query.scope === 'string' ? query.scope : undefined
-  if (!params || !client?.grantTypeAllowed('refresh_token') || !isAsked(asked)) return
+export function restoreOfflineAccess(ctx: KoaContextWithOIDC): void {
+  const { client, params } = ctx.oidc
+  if (!params || !client?.grantTypeAllowed('refresh_token') || !isAsked(askedScope(ctx))) return
   const scope = typeof params.scope === 'string' ? params.scope : ''
   if (!isAsked(scope)) params.scope = `${scope} offline_access`.trim()
 }

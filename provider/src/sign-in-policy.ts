@@ -94,7 +94,9 @@ const consentPrompt = () =>
         const settings = registeredOf(oidc.client)?.settings
         const isUnproved =
           settings?.applicationType === 'native' && settings.tokenEndpointAuthMethod === 'none'
-        return Boolean(isUnproved && !oidc.result?.login && !oidc.result?.consent)
+        // The person has just confirmed the code of a device.
+        const isDevice = oidc.entities.DeviceCode !== undefined
+        return Boolean(isUnproved && !isDevice && !oidc.result?.login && !oidc.result?.consent)
       },
     ),
   )

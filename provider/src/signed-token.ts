@@ -1,4 +1,5 @@
-import { sign } from 'node:crypto'
+import { constants, type KeyObject, sign } from 'node:crypto'
+import type { SigningAlgorithm } from './database.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -12,6 +13,22 @@ export function signingKeyFor(keys: readonly SigningKey[], alg: string, now: Dat
   return key
 }
 
+/** How `node:crypto` signs by an algorithm of JSON Web Signature. */
+const ways: Record<SigningAlgorithm, (data: Buffer, key: KeyObject) => Buffer> = {
+  // RFC 7518 3.4: an elliptic curve signature is the concatenation of both numbers, not ASN.1.
+  ES256: (data, key) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' }),
+  RS256: (data, key) => sign('sha256', data, key),
+  // RFC 7518 3.5: the salt is as long as the hash.
+  PS256: (data, key) =>
+    sign('sha256', data, {
+      key,
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+    }),
+  // Ed25519 hashes by itself (RFC 8032 5.1).
+  EdDSA: (data, key) => sign(null, data, key),
+}
+
 /** A JSON Web Token in compact form, signed by the key's algorithm; `typ` states its purpose (RFC 8725 3.11). */
 export function signToken(
   typ: string,
@@ -19,7 +36,5 @@ export function signToken(
   { alg, kid, privateKey }: Pick<SigningKey, 'alg' | 'kid' | 'privateKey'>,
 ): string {
   const signed = `${encode({ alg, typ, kid })}.${encode(claims)}`
-  // RFC 7518 3.4: an elliptic curve signature is the concatenation of both numbers, not ASN.1. RSA has only one form.
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `${signed}.${signature.toString('base64url')}`
+  return `${signed}.${ways[alg](Buffer.from(signed), privateKey).toString('base64url')}`
 }

@@ -15,7 +15,7 @@ export type SigningKey = {
 }
 
 /** Algorithms of ID tokens. The provider signs its own messages with ES256, which costs a fifteenth of RS256. */
-export const signingAlgorithms = ['ES256', 'RS256'] as const satisfies SigningAlgorithm[]
+export const signingAlgorithms = ['ES256', 'RS256', 'PS256', 'EdDSA'] as const satisfies SigningAlgorithm[]
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -49,12 +49,19 @@ const newestSignsFrom = async (
 
 const generate = promisify(generateKeyPair)
 
-const pairFor = (alg: SigningAlgorithm) =>
-  alg === 'ES256' ? generate('ec', { namedCurve: 'P-256' }) : generate('rsa', { modulusLength: 2048 })
+const rsa = () => generate('rsa', { modulusLength: 2048 })
 
-/** The members of a public key for its thumbprint, in order (RFC 7638 3.2). */
+/** RS256 and PS256 share no key, as RFC 8017 6 recommends. */
+const pairs: Record<SigningAlgorithm, () => Promise<{ publicKey: KeyObject; privateKey: KeyObject }>> = {
+  ES256: () => generate('ec', { namedCurve: 'P-256' }),
+  RS256: rsa,
+  PS256: rsa,
+  EdDSA: () => generate('ed25519'),
+}
+
+/** The members of a public key for its thumbprint, in order (RFC 7638 3.2, RFC 8037 2). */
 const thumbprintMembers = ({ crv, e, kty, n, x, y }: Jwk) =>
-  kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y }
+  kty === 'RSA' ? { e, kty, n } : kty === 'OKP' ? { crv, kty, x } : { crv, kty, x, y }
 
 async function addKey(
   trx: Transaction<ProviderTables>,
@@ -62,7 +69,7 @@ async function addKey(
   alg: SigningAlgorithm,
   signsFrom: Date,
 ): Promise<void> {
-  const { publicKey, privateKey } = await pairFor(alg)
+  const { publicKey, privateKey } = await pairs[alg]()
   // The key ID is the thumbprint (RFC 7638).
   const members = thumbprintMembers(publicKey.export({ format: 'jwk' }))
   const kid = hash('sha256', JSON.stringify(members), 'base64url')
@@ -127,7 +134,7 @@ export async function rotateSigningKeys(db: ProviderDb, box: SecretBox, now: Dat
 }
 
 /**
- * All published keys; those that sign at `now` come first, ES256 before RS256. Throws if DATA_KEYS cannot decrypt them.
+ * All published keys; those that sign at `now` come first, in the order of `signingAlgorithms`. Throws if DATA_KEYS cannot decrypt them.
  */
 export async function readSigningKeys(db: ProviderDb, box: SecretBox, now: Date): Promise<SigningKey[]> {
   const rows = await db

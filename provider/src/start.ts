@@ -116,7 +116,7 @@ function externalAdapters(
 
 /** Endpoints for programs show no settings, so they need not reload them. */
 const isForPrograms = ({ url = '' }: IncomingMessage) =>
-  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke)/.test(url)
+  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke|par\b|device-authorization)/.test(url)
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
@@ -125,6 +125,16 @@ async function close(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await closed
   clearInterval(idle)
+}
+
+/** Limits per network for those who try out tokens, and codes of devices. */
+function createGuards({ unknownTokens }: Pick<ProviderConfig, 'unknownTokens'>, clock: Clock) {
+  const common = { clock, refuse: refuseUnknown }
+  return {
+    guard: createTokenGuard({ limit: unknownTokens, windowSeconds: 60, ...common }),
+    // RFC 8628 5.1: codes have 20^8 values, so nobody finds one with this many guesses.
+    codeGuard: createTokenGuard({ limit: 30, windowSeconds: 600, ...common }),
+  }
 }
 
 /** Runs the identity provider until stopped. */
@@ -158,9 +168,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   }
   const adapters = externalAdapters(config, { db, box, clock, log })
   const budget = createLineBudget(log)
-  const limit = { limit: config.unknownTokens, windowSeconds: 60 }
-  const guard = createTokenGuard({ ...limit, clock, refuse: refuseUnknown })
-  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, guard }
+  const guards = createGuards(config, clock)
+  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, ...guards }
   const build = () => createOidc({ ...parts, findCredential, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)

@@ -37,6 +37,14 @@ export const tokenAuthMethods = [
   'none',
 ] as const
 
+/** How an application gets tokens (RFC 6749 1.3). */
+export const grantTypes = [
+  'authorization_code',
+  'client_credentials',
+  'device_code',
+  'token_exchange',
+] as const
+
 export const standardScopes = [
   'openid',
   'profile',
@@ -61,6 +69,8 @@ export const connectionTemplates = [
   'oauth2-proxy',
   'single-page',
   'native',
+  'machine',
+  'device',
   'saml',
   'saml-gitlab',
   'saml-jenkins',

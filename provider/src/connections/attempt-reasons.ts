@@ -10,6 +10,10 @@ const faults = [
   'scope-not-allowed',
   'unknown-scope',
   'unknown-claim',
+  'par-missing',
+  'par-used',
+  'proof-missing',
+  'proof-wrong',
   'pkce-missing',
   'pkce-method',
   'response-type',
@@ -24,9 +28,13 @@ const faults = [
   'code-expired',
   'code-redirect',
   'code-verifier',
+  'device-unknown',
+  'device-expired',
+  'device-refused',
   'refresh-unknown',
   'refresh-used',
   'refresh-expired',
+  'subject-token',
   'other-client',
   'ended',
   'grant-type',
@@ -76,11 +84,16 @@ const shownAddress = (address: unknown): string =>
 type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]
 
 const described = ({ error_description: description = '' }: LibraryError) => shown(description)
+const causeOf = (cause: unknown) => (cause instanceof Error ? shown(cause.message) : '')
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
 /** Rules that match the library's error code, description and internal detail. */
 const rules: readonly Rule[] = [
   [/^invalid_scope/, 'scope-not-allowed', (error) => shown(String(recordOf(error).scope ?? ''))],
+  [/Pushed Authorization Request must be used/, 'par-missing'],
+  [/^invalid_request_uri/, 'par-used'],
+  [/DPoP proof JWT not provided|missing DPoP proof/, 'proof-missing'],
+  [/^invalid_dpop_proof|^use_dpop_nonce|DPoP|jkt verification/, 'proof-wrong', described],
   [/policy requires PKCE/, 'pkce-missing'],
   [/code_verifier/, 'code-verifier', detailed],
   [/code_challenge/, 'pkce-method', described],
@@ -97,8 +110,12 @@ const rules: readonly Rule[] = [
   [/refresh token already used/, 'refresh-used'],
   [/refresh token is expired/, 'refresh-expired'],
   [/client mismatch/, 'other-client'],
+  [/device code not found/, 'device-unknown'],
+  [/^expired_token|device code is expired/, 'device-expired'],
+  [/End-User aborted interaction/, 'device-refused'],
   [/^invalid_grant/, 'ended', detailed],
-  [/grant.type/, 'grant-type', described],
+  [/subject_token|only access tokens are exchanged/, 'subject-token', ({ cause }) => causeOf(cause)],
+  [/grant.type|^unauthorized_client/, 'grant-type', described],
   [/^(invalid_token|insufficient_scope)/, 'token', detailed],
 ]
 

@@ -2,7 +2,8 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { LineBudget } from '@iambiz/runtime/line-budget.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { countEvents } from '@iambiz/runtime/metrics.ts'
-import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { askedScope } from '../asked-scope.ts'
 import { registeredOf } from '../clients.ts'
 import type { AttemptStep, ProviderDb } from '../database.ts'
 import { type AttemptReason, explainError, shown } from './attempt-reasons.ts'
@@ -10,8 +11,8 @@ import { type Attempt, recordAttempt } from './attempt-store.ts'
 import { scopeClaims, scopesOffered } from './claims.ts'
 import type { RegisteredClient } from './client-store.ts'
 
-/** Refused attempts of one client that a process records per minute. */
-const refusedAtMost = 60
+/** Refused attempts of one client, and those without a person, that a process records per minute. */
+const recordedAtMost = 60
 const minuteMs = 60_000
 
 const countAttempt = countEvents(
@@ -30,7 +31,7 @@ export type Attempts = {
 
 type Noted = Pick<Attempt, 'step' | 'result' | 'reason' | 'detail'>
 
-/** Whether another refused attempt of a client is recorded: refusals must not fill the disk. */
+/** Whether another such attempt of a client is recorded: they must not fill the disk. */
 function createAllowance(clock: Clock): (clientId: string) => boolean {
   let minute = 0
   let counts = new Map<string, number>()
@@ -40,15 +41,15 @@ function createAllowance(clock: Clock): (clientId: string) => boolean {
     minute = current
     const count = (counts.get(clientId) ?? 0) + 1
     counts.set(clientId, count)
-    return count <= refusedAtMost
+    return count <= recordedAtMost
   }
 }
 
 /** The account of a request, as far as processing got. */
 function accountNoOf({ oidc }: KoaContextWithOIDC): string | null {
   const { account, session, entities } = oidc
-  const { AuthorizationCode: code, RefreshToken: refresh, AccessToken: access } = entities
-  const holder = code ?? refresh ?? access
+  const { AuthorizationCode: code, DeviceCode: device, RefreshToken: refresh, AccessToken: access } = entities
+  const holder = code ?? device ?? refresh ?? access
   return account?.accountId ?? holder?.accountId ?? session?.accountId ?? null
 }
 
@@ -61,7 +62,8 @@ export function createAttempts({ db, clock, log, budget }: AttemptParts): Attemp
     const { step, result, reason } = attempt
     const { clientId, kind } = client
     countAttempt({ kind, step, result, reason })
-    if (attempt.result !== 'done' && !isAllowed(clientId)) return
+    // A program without a person may ask as often as it likes.
+    if ((result !== 'done' || accountNo === null) && !isAllowed(clientId)) return
     const row = { clientId, at: clock.now(), accountNo, ...attempt }
     writing = writing
       .then(() => recordAttempt(db, row))
@@ -96,11 +98,10 @@ function claimsAsked(parameter: unknown): string[] {
  * Unknown scopes and claims of a request, which the standard says to ignore (OpenID Connect Core 3.1.2.1). After a
  * sign-in page the library no longer has them, so they are not reported then.
  */
-function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
-  const { scope, claims } = query
-  const scopes = (typeof scope === 'string' ? scope.split(' ') : []).filter(
-    (name) => name !== '' && !scopesOffered.includes(name),
-  )
+function ignoredPart(ctx: KoaContextWithOIDC): { reason: AttemptReason | ''; detail: string } {
+  const { claims } = ctx.query
+  const asked = askedScope(ctx)?.split(' ') ?? []
+  const scopes = asked.filter((name) => name !== '' && !scopesOffered.includes(name))
   if (scopes.length > 0) return { reason: 'unknown-scope', detail: shown(scopes.join(' ')) }
   const unknown = claimsAsked(claims).filter((name) => !claimNames.has(name))
   if (unknown.length > 0) return { reason: 'unknown-claim', detail: shown(unknown.join(' ')) }
@@ -109,6 +110,10 @@ function ignoredPart({ query }: KoaContextWithOIDC): { reason: AttemptReason | '
 
 const stepOfRoute: Record<string, AttemptStep> = {
   authorization: 'authorize',
+  pushed_authorization_request: 'authorize',
+  device_authorization: 'authorize',
+  code_verification: 'authorize',
+  device_resume: 'authorize',
   resume: 'authorize',
   token: 'token',
   userinfo: 'userinfo',
@@ -122,16 +127,21 @@ export function recordAttempts(provider: Provider, attempts: Attempts): void {
   })
   provider.on('grant.success', (ctx) => {
     // Refreshes are frequent, and they are not sign-ons.
-    if (ctx.oidc.params?.grant_type !== 'authorization_code') return
+    if (ctx.oidc.params?.grant_type === 'refresh_token') return
     attempts.note(ctx, { step: 'token', result: 'done', reason: '', detail: '' })
   })
   const failed = (ctx: KoaContextWithOIDC, error: Error) => {
     const step = stepOfRoute[ctx.oidc?.route]
-    if (!step) return
+    // A device asks every few seconds until the person has confirmed.
+    if (!step || error instanceof errors.AuthorizationPending) return
     const params = { ...ctx.query, ...ctx.oidc.params }
     attempts.note(ctx, { step, ...explainError(error as errors.OIDCProviderError, params) })
   }
   provider.on('authorization.error', failed)
+  provider.on('pushed_authorization_request.error', failed)
+  provider.on('device_authorization.error', failed)
+  provider.on('code_verification.error', failed)
+  provider.on('device_resume.error', failed)
   provider.on('grant.error', failed)
   provider.on('userinfo.error', failed)
   provider.on('introspection.error', failed)

@@ -37,6 +37,8 @@ export function showGate(replies: Replies, ctx: KoaContextWithOIDC, error: Error
   }
   if (!isPortalAway(error)) return false
   replies.away(ctx, ctx.oidc.params?.ui_locales)
-  if (ctx.oidc.route === 'resume') ctx.set('refresh', `${retrySeconds};url=${sameRequest(ctx)}`)
+  // A pushed request cannot be sent again from here.
+  const isPushed = registeredOf(ctx.oidc.client)?.settings.requirePar
+  if (ctx.oidc.route === 'resume' && !isPushed) ctx.set('refresh', `${retrySeconds};url=${sameRequest(ctx)}`)
   return true
 }

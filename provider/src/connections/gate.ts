@@ -19,6 +19,7 @@ import {
 } from './access-question.ts'
 import type { Attempts } from './attempts.ts'
 import type { RegisteredClient } from './client-store.ts'
+import { isMachineTokenGood } from './machine-token.ts'
 import { createRecentDecisions } from './recent-decisions.ts'
 import { temporarilyUnavailable, withRefusal } from './refusals.ts'
 import type { ConnectionSettings } from './settings.ts'
@@ -34,6 +35,7 @@ type IssuedToken = {
   accountId?: string | undefined
   grantId?: string | undefined
   sessionUid?: string | undefined
+  scope?: string | undefined
 }
 
 type GateParts = {
@@ -71,6 +73,8 @@ export type Gate = {
    * portal does not answer.
    */
   recheck(provider: Provider, client: RegisteredClient, signOn: SignedOn): Promise<Decision>
+  /** Accepts the exchange of a token of `from` if its person may use both applications, or throws. */
+  exchange(ctx: KoaContextWithOIDC, from: Client, token: IssuedToken): Promise<void>
   /** Whether a client may introspect a token of its own (RFC 7662); otherwise the token is reported as inactive. */
   introspect(ctx: KoaContextWithOIDC, client: Client, token: IssuedToken): Promise<boolean>
 }
@@ -154,6 +158,8 @@ function refusedToken({ oidc }: KoaContextWithOIDC, refusal: Refusal): errors.OI
   return withRefusal(error, refusal)
 }
 
+const unchecked = () => new errors.UnauthorizedClient('only connections exchange tokens')
+
 export function createGate(parts: GateParts): Gate {
   const { config, db, attempts } = parts
   const decide = createDecide(parts)
@@ -219,7 +225,14 @@ export function createGate(parts: GateParts): Gate {
       if (!connection) throw new Error(`${client.clientId} is not a connection`)
       return decideOnSignOn(provider, connection, signOn)
     },
+    async exchange(ctx, from, token) {
+      for (const client of [from, ctx.oidc.client]) {
+        const decision = await decideOnToken(ctx, client, token)
+        if (decision?.decision !== 'granted') throw decision ? refusedToken(ctx, decision) : unchecked()
+      }
+    },
     async introspect(ctx, client, token) {
+      if (token.kind === 'ClientCredentials') return isMachineTokenGood(registeredOf(client), token)
       const account = await findEnabledAccount(db, token.accountId ?? '')
       if (!account) return false
       const decision = await decideOnToken(ctx, client, token)
@@ -243,9 +256,11 @@ export const accessPrompt = (gate: Gate): InstanceType<typeof interactionPolicy.
 
 /** A code is consumed only after the portal has answered, so the application can retry with it. */
 export function askBeforeUse(provider: Provider, gate: Gate): void {
-  const { prototype } = provider.AuthorizationCode
-  const { consume } = prototype
-  prototype.consume = async function consumeOfAdmitted(this: typeof prototype) {
+  const { AuthorizationCode, DeviceCode } = provider
+  const { consume } = AuthorizationCode.prototype
+  AuthorizationCode.prototype.consume = async function consumeOfAdmitted(
+    this: typeof AuthorizationCode.prototype,
+  ) {
     const { ctx } = Provider
     // The library sets this entity later, but the attempt of a refusal needs its account.
     ctx?.oidc.entity('AuthorizationCode', this)
@@ -254,6 +269,14 @@ export function askBeforeUse(provider: Provider, gate: Gate): void {
       throw new errors.InvalidGrant('no code of this protocol')
     if (ctx) await gate.admit(ctx, this)
     return consume.call(this)
+  }
+  const { consume: consumeDevice } = DeviceCode.prototype
+  DeviceCode.prototype.consume = async function consumeOfAdmitted(this: typeof DeviceCode.prototype) {
+    const { ctx } = Provider
+    ctx?.oidc.entity('DeviceCode', this)
+    // A code that the person refused has no account, and the library answers with that refusal.
+    if (ctx && this.accountId !== undefined) await gate.admit(ctx, this)
+    return consumeDevice.call(this)
   }
 }
 

@@ -16,13 +16,15 @@ export type Participant = {
 const retentionMs = 31 * 24 * 3_600_000
 
 /**
- * Stores a code ($1 to $6, as any record) with its sign-on. An undelivered sign-out of the same session is dropped: it
+ * Stores a code ($1 to $6, as any record) with its sign-on; a device code is there before it has one. An undelivered sign-out of the same session is dropped: it
  * would end the new sign-on.
  */
 export const upsertCodeText = `
   with issued as (
     insert into idp.oidc_record (kind, id_hash, payload, grant_id, uid, expires_at)
-    values ($1, $2, $3, $4, $5, to_timestamp($6))),
+    values ($1, $2, $3, $4, $5, to_timestamp($6))
+    on conflict (kind, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+      uid = excluded.uid, expires_at = excluded.expires_at),
   dropped as (
     delete from idp.sign_out_delivery
     where client_id = $8 and sid = $9 and account_no = $10 and delivered_at is null and given_up_at is null)

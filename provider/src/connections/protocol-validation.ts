@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { actingScope } from '../clients.ts'
 import { type AddressRules, isCalledAddress, isWebAddress } from './addresses.ts'
 import { atEach, type Checked, type Fault, type SentSettings } from './sent-settings.ts'
-import type { CasSettings, ConnectionSettings, SamlSettings } from './settings.ts'
+import { type CasSettings, connectionSettings, type SamlSettings } from './settings.ts'
 
 /**
  * A certificate in PEM, from PEM or bare base64; undefined if it is none, or if its key is too weak: RSA below 2048 bits,
@@ -93,18 +93,14 @@ export function checkProtocol(kind: 'saml' | 'cas', sent: SentSettings, rules: A
   ]
   if (faults.length > 0) return { faults }
   const backchannelLogoutUri = signOutAddress({ ...sent, saml, cas }, rules)
-  const settings: ConnectionSettings = {
-    ...{ applicationType: 'web', redirectUris: [], postLogoutRedirectUris: [], idTokenAlg: 'RS256' },
-    ...{ tokenEndpointAuthMethod: 'none', pkce: 'required', accessTokenFormat: 'opaque', secretDays: 0 },
+  // The fields of OpenID Connect have their defaults.
+  const settings = connectionSettings.parse({
+    ...{ tokenEndpointAuthMethod: 'none', secretDays: 0, template, initiateLoginUri, maxAge },
     scopes: sent.scopes.filter((scope) => scope === actingScope),
-    ...{ subject, claims, requireMfa },
-    ...(template === undefined ? {} : { template }),
-    ...(initiateLoginUri === undefined ? {} : { initiateLoginUri }),
-    ...(maxAge === undefined ? {} : { maxAge }),
-    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
-    ...(saml && { saml: { ...saml, ...storedLists(saml) } }),
-    ...(cas && { cas: { ...cas, serviceUrls: unique(cas.serviceUrls) } }),
-  }
+    ...{ subject, claims, requireMfa, backchannelLogoutUri },
+    saml: saml && { ...saml, ...storedLists(saml) },
+    cas: cas && { ...cas, serviceUrls: unique(cas.serviceUrls) },
+  })
   return { settings }
 }
 

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createBrowser } from '../testing/browser.ts'
@@ -22,15 +24,20 @@ const signedIn = async (account = 'staff') => (await tokensOf(world.portal, acco
 
 describe('ID tokens', () => {
   test('are signed as the connection says, RS256 unless it is chosen otherwise', async () => {
-    for (const idTokenAlg of ['RS256', 'ES256'] as const) {
+    const keys = createRemoteJWKSet(new URL(`${world.provider.url}/jwks`))
+    for (const idTokenAlg of ['RS256', 'ES256', 'PS256', 'EdDSA'] as const) {
       const { party } = await connected({ idTokenAlg })
       const { tokens } = await tokensOf(party, 'staff')
       expect(header(tokens.id_token)).toMatchObject({ alg: idTokenAlg, kid: expect.any(String) })
-      expect(tokens.claims()).toMatchObject({ at_hash: expect.any(String), amr: ['pwd'] })
+      const { payload } = await jwtVerify(tokens.id_token ?? '', keys, { algorithms: [idTokenAlg] })
+      // Ed25519 hashes with SHA-512 (RFC 8032 5.1), so its `at_hash` is half of that.
+      const whole = hash(idTokenAlg === 'EdDSA' ? 'sha512' : 'sha256', tokens.access_token, 'buffer')
+      const half = whole.subarray(0, whole.length / 2).toString('base64url')
+      expect(payload).toMatchObject({ at_hash: half, amr: ['pwd'] })
     }
     const { body } = await createBrowser().get(`${world.provider.url}/.well-known/openid-configuration`)
     expect(JSON.parse(body)).toMatchObject({
-      id_token_signing_alg_values_supported: expect.arrayContaining(['RS256', 'ES256']),
+      id_token_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA'],
       token_endpoint_auth_methods_supported: [
         'client_secret_basic',
         'client_secret_post',

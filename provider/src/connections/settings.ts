@@ -64,12 +64,20 @@ export type CasSettings = z.output<typeof casSettings>
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
+/** How an application gets tokens. */
+const grantTypes = ['authorization_code', 'client_credentials', 'device_code', 'token_exchange'] as const
+
 /**
  * The stored settings of a connection. Fields of OpenID Connect have their defaults where another protocol is used; the
  * secret has columns of its own.
  */
 export const connectionSettings = z.object({
   applicationType: z.enum(['web', 'native']).default('web'),
+  grantTypes: z.array(z.enum(grantTypes)).min(1).default(['authorization_code']),
+  /** Scopes of tokens that the application gets for itself, without a person (RFC 6749 4.4). */
+  machineScopes: z.array(z.string()).default([]),
+  /** The portal's codes of applications whose access tokens this one may exchange (RFC 8693). */
+  exchangeFrom: z.array(z.uuid()).default([]),
   redirectUris: z.array(z.string()).default([]),
   postLogoutRedirectUris: z.array(z.string()).default([]),
   backchannelLogoutUri: z.string().optional(),
@@ -80,8 +88,12 @@ export const connectionSettings = z.object({
     .default('client_secret_basic'),
   jwksUri: z.string().optional(),
   jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).optional(),
-  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
+  /** Whether authorization requests must be pushed by the application's server (RFC 9126). */
+  requirePar: z.boolean().default(false),
+  /** Whether access tokens must be bound to a key of the application (RFC 9449). */
+  requireDpop: z.boolean().default(false),
   scopes: z.array(z.string()).default([]),
   subject: z.enum(subjects).default('userNo'),
   claims: z.array(z.object({ name: z.string(), from: z.enum(claimSources) })).default([]),

@@ -285,23 +285,23 @@ describe('an application that', () => {
   })
 })
 
-test('an application with RS256 gets a token that an RSA key signed', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const past = new Date(Date.now() - 1000)
-  const keys = [
-    {
-      kid: 'rsa',
-      alg: 'RS256' as const,
-      privateJwk: privateKey.export({ format: 'jwk' }),
-      privateKey,
-      signsFrom: past,
-    },
-  ]
-  const now = new Date()
-  const key = signingKeyFor(keys, 'RS256', now)
-  const token = logoutToken({ issuer: 'https://idp.test', clientId: 'app', sub: 'A1', sid: 's', key, now })
-  await jwtVerify(token, publicKey, { algorithms: ['RS256'], typ: 'logout+jwt', audience: 'app' })
-  expect(() => signingKeyFor(keys, 'ES256', now)).toThrow('ES256')
+describe('the token of a sign-out is signed by the algorithm of the application', () => {
+  const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+  test.each([
+    ['RS256', rsa],
+    ['PS256', rsa],
+    ['EdDSA', () => generateKeyPairSync('ed25519')],
+  ] as const)('%s', async (alg, generate) => {
+    const { privateKey, publicKey } = generate()
+    const signsFrom = new Date(Date.now() - 1000)
+    const privateJwk = privateKey.export({ format: 'jwk' })
+    const keys = [{ kid: 'one', alg, privateJwk, privateKey, signsFrom }]
+    const now = new Date()
+    const key = signingKeyFor(keys, alg, now)
+    const token = logoutToken({ issuer: 'https://idp.test', clientId: 'app', sub: 'A1', sid: 's', key, now })
+    await jwtVerify(token, publicKey, { algorithms: [alg], typ: 'logout+jwt', audience: 'app' })
+    expect(() => signingKeyFor(keys, 'ES256', now)).toThrow('ES256')
+  })
 })
 
 test('forgets sign-ons after a month and sign-outs after a week', async () => {

@@ -1,7 +1,8 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { type AddressRules, isCalledAddress, isNativeAddress, isWebAddress } from './addresses.ts'
-import { protocolClaims } from './claims.ts'
+import { protocolClaims, scopesOffered } from './claims.ts'
+import { needsProof } from './grant-types.ts'
 import { checkProtocol } from './protocol-validation.ts'
 import { atEach, type Checked, type Fault, type SentSettings, sentSettings } from './sent-settings.ts'
 import type { ConnectionKind, ConnectionSettings } from './settings.ts'
@@ -47,7 +48,7 @@ function addressFaults(sent: SentSettings, rules: AddressRules): Fault[] {
   }
   const isCalled = (value: string) => isCalledAddress(value, rules)
   return [
-    ...(sent.redirectUris.length > 0
+    ...(sent.redirectUris.length > 0 || !sent.grantTypes.includes('authorization_code')
       ? []
       : [{ field: 'redirectUris', fault: 'connection.no-redirect' as const }]),
     ...atEach('redirectUris', sent.redirectUris, fault, isBack),
@@ -74,6 +75,17 @@ function claimFaults({ claims }: SentSettings): Fault[] {
   )
 }
 
+/** A scope of an application's own; those about people belong to sign-ons. */
+const isMachineScope = (scope: string) => /^[\w.:/-]{1,80}$/.test(scope) && !scopesOffered.includes(scope)
+
+function grantFaults({ grantTypes, machineScopes, tokenEndpointAuthMethod }: SentSettings): Fault[] {
+  const isUnproved = grantTypes.some(needsProof) && tokenEndpointAuthMethod === 'none'
+  return [
+    ...(isUnproved ? [{ field: 'grantTypes', fault: 'connection.machine-secret' as const }] : []),
+    ...atEach('machineScopes', machineScopes, 'connection.machine-scope', isMachineScope),
+  ]
+}
+
 /** Validates the settings of an administrator; names every invalid field. */
 export function checkSettings(kind: ConnectionKind, sent: unknown, rules: AddressRules): Checked {
   const read = sentSettings.safeParse(sent)
@@ -89,6 +101,7 @@ function checkOidc(sent: SentSettings, rules: AddressRules): Checked {
     ...addressFaults(data, rules),
     ...keyFaults(data, jwks),
     ...claimFaults(data),
+    ...grantFaults(data),
     ...(isOpen ? [{ field: 'pkce', fault: 'connection.public-client' as const }] : []),
   ]
   if (faults.length > 0) return { faults }
@@ -99,6 +112,9 @@ function checkOidc(sent: SentSettings, rules: AddressRules): Checked {
       ...(jwks ? { jwks } : {}),
       redirectUris: [...new Set(data.redirectUris)],
       postLogoutRedirectUris: [...new Set(data.postLogoutRedirectUris)],
+      grantTypes: [...new Set(data.grantTypes)],
+      machineScopes: [...new Set(data.machineScopes)],
+      exchangeFrom: [...new Set(data.exchangeFrom)],
       // Without the scope `openid` a request is no OpenID Connect request (OpenID Connect Core 3.1.2.1).
       scopes: [...new Set(['openid', ...data.scopes])],
     },

@@ -16,7 +16,7 @@ const defaultLifetimes: Lifetimes = { before: 60_000, after: 5 * 60_000 }
 /** Returns an ID with 160 random bits (SAML Core 1.3.4 asks for 128); an XML name must not begin with a digit. */
 export const createId = (): string => `_${randomBytes(20).toString('hex')}`
 
-type SamlAttribute = {
+export type SamlAttribute = {
   name: string
   nameFormat?: string
   friendlyName?: string

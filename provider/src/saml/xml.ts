@@ -20,10 +20,10 @@ export type XmlElement = {
 }
 
 /** At most so many bytes, and so many elements, attributes and declarations. */
-export type XmlLimits = { bytes: number; nodes: number }
+type XmlLimits = { bytes: number; nodes: number }
 
 /** Metadata are large, and come from administrators. */
-export const fileLimits: XmlLimits = { bytes: 1024 * 1024, nodes: 100_000 }
+const fileLimits: XmlLimits = { bytes: 1024 * 1024, nodes: 100_000 }
 /**
  * Messages are small, and whoever sends one has not signed in yet. Verifying takes xml-crypto at least 40 µs for each
  * element: a message of 120 kB could have 30,000 and keep the process busy for seconds.

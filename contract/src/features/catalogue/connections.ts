@@ -3,6 +3,7 @@ import {
   claimSources,
   connectionKinds,
   connectionTemplates,
+  grantTypes,
   nameIdFormats,
   sloBindings,
   standardScopes,
@@ -14,7 +15,7 @@ import { pageOf } from '#contract/platform/page.ts'
 import { revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
 /** Maximum lengths in characters (code points). */
-const longest = { address: 1000, claim: 80, keys: 20_000, certificate: 10_000 } as const
+const longest = { address: 1000, claim: 80, scope: 80, keys: 20_000, certificate: 10_000 } as const
 /** SAML metadata in characters. */
 const longestMetadata = 1_048_576
 /** Maximum addresses of one kind per connection. */
@@ -62,6 +63,12 @@ const written = {
   /** Selects the instructions on the screen. */
   template: z.enum(connectionTemplates).default('web'),
   applicationType: z.enum(['web', 'native']).default('web'),
+  /** How the application gets tokens: for people in a browser or by the code of a device, or for itself. */
+  grantTypes: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length).default(['authorization_code']),
+  /** Applications whose access tokens this one may exchange for its own (RFC 8693). */
+  exchangeFrom: z.array(z.uuid()).max(30).default([]),
+  /** Scopes that the application may request for itself. */
+  machineScopes: z.array(writtenLine(longest.scope)).max(30).default([]),
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   backchannelLogoutUri: address.default(''),
@@ -71,8 +78,12 @@ const written = {
   jwksUri: address.default(''),
   /** A JSON Web Key Set (RFC 7517) with public keys only, as text. */
   jwks: z.string().max(longest.keys).default(''),
-  idTokenAlg: z.enum(['RS256', 'ES256']).default('RS256'),
+  idTokenAlg: z.enum(['RS256', 'ES256', 'PS256', 'EdDSA']).default('RS256'),
   pkce: z.enum(['required', 'optional']).default('required'),
+  /** Whether the application’s server must push its authorization requests (RFC 9126). */
+  requirePar: z.boolean().default(false),
+  /** Whether access tokens must be bound to a key of the application (RFC 9449). */
+  requireDpop: z.boolean().default(false),
   scopes: z.array(z.enum(standardScopes)).max(standardScopes.length).default(['openid', 'profile', 'email']),
   subject: z.enum(['userNo', 'email', 'account', 'pairwise']).default('userNo'),
   claims: z
@@ -166,6 +177,8 @@ const endpointNames = [
   'endSession',
   'introspection',
   'revocation',
+  'pushedRequest',
+  'deviceAuthorization',
 ] as const
 
 const snippet = z.object({
@@ -188,6 +201,7 @@ const template = z.object({
   /** Defaults of the form; `{origin}` stands for the application’s own address. */
   defaults: z.object({
     applicationType: written.applicationType.unwrap(),
+    grantTypes: written.grantTypes.unwrap(),
     tokenEndpointAuthMethod: written.tokenEndpointAuthMethod.unwrap(),
     pkce: written.pkce.unwrap(),
     scopes: written.scopes.unwrap(),
@@ -472,6 +486,18 @@ export const connectionFailures = failures({
     status: 422,
     zh: '没有密钥的应用必须使用 PKCE',
     en: 'An app without a secret must use PKCE.',
+  },
+  'connection.machine-secret': {
+    code: 422,
+    status: 422,
+    zh: '没有密钥的应用不能使用这种授权方式',
+    en: 'An app without a secret can’t use this grant type.',
+  },
+  'connection.machine-scope': {
+    code: 422,
+    status: 422,
+    zh: '请使用字母、数字和 _ . : / -，且不要使用标准范围',
+    en: 'Use letters, digits and _ . : / - only, and no standard scope.',
   },
   'connection.no-secret': {
     code: 409,

@@ -18,6 +18,8 @@ const published = {
   endSession: 'end_session_endpoint',
   introspection: 'introspection_endpoint',
   revocation: 'revocation_endpoint',
+  deviceAuthorization: 'device_authorization_endpoint',
+  pushedRequest: 'pushed_authorization_request_endpoint',
 } as const
 
 /** Paths below the issuer of the protocols that have no metadata of their own in it. */
@@ -88,11 +90,13 @@ function fillingOf(
     userinfo: urlOf('userinfo'),
     jwks: urlOf('jwks'),
     endSession: urlOf('endSession'),
+    deviceAuthorization: urlOf('deviceAuthorization'),
     clientId: connection?.clientId ?? '{{clientId}}',
     origin: URL.canParse(address) ? new URL(address).origin : origin,
     redirectUri: filled(own?.redirectUris, defaults.redirectUris),
     postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
     scopes: own?.scopes ?? defaults.scopes,
+    machineScopes: own?.machineScopes ?? [],
     authentication: own?.tokenEndpointAuthMethod ?? defaults.tokenEndpointAuthMethod,
     ...{ idpEntityId: urlOf('samlEntityId'), metadataUrl: urlOf('samlMetadata') },
     ...{ signOn: urlOf('samlSignOn'), signOut: urlOf('samlSignOut') },

@@ -72,6 +72,9 @@ export function toSettings(connection: StoredConnection): Settings {
   return {
     template: 'web',
     applicationType: 'web',
+    grantTypes: ['authorization_code'],
+    machineScopes: [],
+    exchangeFrom: [],
     redirectUris: [],
     postLogoutRedirectUris: [],
     backchannelLogoutUri: '',
@@ -81,6 +84,8 @@ export function toSettings(connection: StoredConnection): Settings {
     jwks: '',
     idTokenAlg: 'RS256',
     pkce: 'required',
+    requirePar: false,
+    requireDpop: false,
     scopes: [],
     subject: 'userNo',
     claims: [],

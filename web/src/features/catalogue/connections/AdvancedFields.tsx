@@ -4,12 +4,13 @@ import {
   standardScopes,
   tokenAuthMethods,
 } from '@iambiz/contract/platform/connection-values.ts'
-import { useId } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
+import { CodeChoices } from './CodeChoices.tsx'
 import { AdvancedSection, Group, SigningIn } from './FieldGroups.tsx'
 import {
   applicationTypeWords,
@@ -19,12 +20,13 @@ import {
   subjectWords,
   templateWords,
 } from './form-phrases.ts'
+import { GrantFields } from './GrantFields.tsx'
 import type { Form } from './use-connection-form.ts'
 import { hasSecret, isAdvanced, longest, secretTerms, subjects } from './values.ts'
 
 type Part = { form: Form }
 
-const algorithms = ['RS256', 'ES256'] as const
+const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA'] as const
 
 function MoreAddresses({ form }: Part) {
   const words = usePhrases(formPhrases)
@@ -56,40 +58,16 @@ function MoreAddresses({ form }: Part) {
 /** The scopes that the application may request; `openid` is always included. */
 function ScopesField({ form: { values, faults, change } }: Part) {
   const words = usePhrases(formPhrases)
-  const names = usePhrases(scopeWords)
-  const id = useId()
   return (
-    <fieldset
-      className="connection-scopes"
-      aria-invalid={faults.scopes ? true : undefined}
-      aria-describedby={faults.scopes ? id : undefined}
-    >
-      <legend>{words.scopes}</legend>
-      {standardScopes.map((scope) => (
-        <label key={scope}>
-          <input
-            type="checkbox"
-            checked={values.scopes.includes(scope)}
-            disabled={scope === 'openid'}
-            onChange={({ target }) =>
-              change({
-                scopes: standardScopes.filter((one) =>
-                  one === scope ? target.checked : values.scopes.includes(one),
-                ),
-              })
-            }
-          />
-          <span>
-            {names[scope]} <code>{scope}</code>
-          </span>
-        </label>
-      ))}
-      {faults.scopes && (
-        <p id={id} className="field-error" role="alert">
-          {faults.scopes}
-        </p>
-      )}
-    </fieldset>
+    <CodeChoices
+      title={words.scopes}
+      codes={standardScopes}
+      names={usePhrases(scopeWords)}
+      chosen={values.scopes}
+      fixed="openid"
+      fault={faults.scopes}
+      onChange={(scopes) => change({ scopes })}
+    />
   )
 }
 
@@ -168,6 +146,12 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
           { value: 'optional', label: words.pkceOptional },
         ]}
       />
+      <RecordSwitch label={words.requirePar} about={words.requireParAbout} {...form.toggle('requirePar')} />
+      <RecordSwitch
+        label={words.requireDpop}
+        about={words.requireDpopAbout}
+        {...form.toggle('requireDpop')}
+      />
       <ChoiceField
         {...form.input('idTokenAlg')}
         label={words.idTokenAlg}
@@ -186,10 +170,13 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
 }
 
 /** The settings with values from the template. */
-export function AdvancedFields({ form, isNew }: Part & { isNew: boolean }) {
+export function AdvancedFields({ form, isNew, appId }: Part & { isNew: boolean; appId: string }) {
   const words = usePhrases(formPhrases)
   return (
     <AdvancedSection form={form} isAdvanced={isAdvanced}>
+      <Group title={words.grants}>
+        <GrantFields form={form} appId={appId} />
+      </Group>
       <Group title={words.moreAddresses}>
         <MoreAddresses form={form} />
       </Group>

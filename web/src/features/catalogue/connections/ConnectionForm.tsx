@@ -14,7 +14,7 @@ import { ImportButton, ImportDialog } from './MetadataImport.tsx'
 import { templatePhrases } from './phrases.ts'
 import { useSourceText } from './TemplateChoice.tsx'
 import { type FormOf, useConnectionForm } from './use-connection-form.ts'
-import { longest, needsOrigin, rowsOf, withOrigin } from './values.ts'
+import { longest, needsOrigin, rowsOf, signsOnInBrowser, withOrigin } from './values.ts'
 import '#web/platform/records/record-form.css'
 
 function Source({ template }: { template: ConnectionTemplate }) {
@@ -89,15 +89,26 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
         {values.kind !== 'oidc' && <KindFields form={form} appId={props.app.appId} isNew={!connection} />}
         {values.kind === 'oidc' && (
           <>
-            <TextArea
-              label={words.redirectUris}
-              hint={words.redirectHint}
-              required
-              rows={rowsOf(values.redirectUris)}
-              longest={longest.addresses}
-              {...form.input('redirectUris')}
-            />
-            <AdvancedFields form={form} isNew={!connection} />
+            {signsOnInBrowser(values) && (
+              <TextArea
+                label={words.redirectUris}
+                hint={words.redirectHint}
+                required
+                rows={rowsOf(values.redirectUris)}
+                longest={longest.addresses}
+                {...form.input('redirectUris')}
+              />
+            )}
+            {values.grantTypes.includes('client_credentials') && (
+              <TextArea
+                label={words.machineScopes}
+                hint={words.machineScopesHint}
+                rows={2}
+                longest={longest.addresses}
+                {...form.input('machineScopes')}
+              />
+            )}
+            <AdvancedFields form={form} isNew={!connection} appId={props.app.appId} />
           </>
         )}
         <p className="connection-actions">

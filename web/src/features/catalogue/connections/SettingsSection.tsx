@@ -2,7 +2,7 @@ import type { Connection } from '@iambiz/contract/features/catalogue/connections
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Addresses } from './Addresses.tsx'
-import { claimSourceWords, formPhrases, scopeWords, subjectWords } from './form-phrases.ts'
+import { claimSourceWords, formPhrases, grantTypeWords, scopeWords, subjectWords } from './form-phrases.ts'
 import { KindSettings } from './KindSettings.tsx'
 import { kindPhrases, nameIdFormatWords } from './kind-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
@@ -15,6 +15,7 @@ export function SettingsSection({ connection, onChange }: Props) {
   const fields = usePhrases(formPhrases)
   const subjects = usePhrases(subjectWords)
   const scopes = usePhrases(scopeWords)
+  const grantTypes = usePhrases(grantTypeWords)
   const sources = usePhrases(claimSourceWords)
   const kinds = usePhrases(kindPhrases)
   const formats = usePhrases(nameIdFormatWords)
@@ -38,6 +39,13 @@ export function SettingsSection({ connection, onChange }: Props) {
         <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
         <KindSettings connection={connection} />
         <Addresses label={fields.initiateLoginUri} addresses={[initiateLoginUri].filter(Boolean)} />
+        {isOidc && (
+          <div>
+            <dt>{fields.grants}</dt>
+            <dd>{connection.grantTypes.map((type) => grantTypes[type]).join(words.comma)}</dd>
+          </div>
+        )}
+        <Addresses label={fields.machineScopes} addresses={connection.machineScopes} />
         <div>
           <dt>{saml ? kinds.nameId : fields.subject}</dt>
           <dd>

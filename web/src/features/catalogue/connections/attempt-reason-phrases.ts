@@ -21,6 +21,22 @@ export const attemptReasonWords = phrases({
     zh: '应用请求的字段不存在，已忽略。请在「自定义字段」中添加，或在应用中去掉。',
     en: 'The app asked for a field that doesn’t exist, which was ignored. Add it under Custom fields, or remove it in the app.',
   },
+  'par-missing': {
+    zh: '设置要求先提交授权请求（PAR），应用没有提交。请在应用中启用，或在高级设置中取消要求。',
+    en: 'Pushed requests (PAR) are required, but the app didn’t push this one. Turn PAR on in the app, or stop requiring it under Advanced.',
+  },
+  'par-used': {
+    zh: '提交的授权请求已使用或超过 60 秒。请重新登录；多次出现时检查应用是否重复使用 request_uri。',
+    en: 'The pushed request was already used or is older than 60 seconds. Sign on again. If it keeps happening, check whether the app reuses a request_uri.',
+  },
+  'proof-missing': {
+    zh: '设置要求访问令牌绑定密钥（DPoP），应用没有提供证明。请在应用中启用，或在高级设置中取消要求。',
+    en: 'Key-bound tokens (DPoP) are required, but the app sent no proof. Turn DPoP on in the app, or stop requiring it under Advanced.',
+  },
+  'proof-wrong': {
+    zh: '应用的 DPoP 证明无效或已使用过。请检查应用的密钥、时钟和请求地址。',
+    en: 'The app’s DPoP proof is invalid or was already used. Check its key, its clock and the address it calls.',
+  },
   'pkce-missing': {
     zh: '应用没有使用 PKCE。请在应用中启用；应用不支持时，把 PKCE 改为可选。',
     en: 'The app doesn’t use PKCE. Turn it on in the app, or make PKCE optional if the app can’t.',
@@ -73,6 +89,18 @@ export const attemptReasonWords = phrases({
     zh: 'PKCE 校验值不正确。请重新登录；多次出现时检查应用的多台服务器是否共享会话。',
     en: 'The PKCE verifier is wrong. Sign on again. If it keeps happening, check that the app’s servers share sessions.',
   },
+  'device-unknown': {
+    zh: '设备代码不存在或已使用。请在设备上重新登录。',
+    en: 'The device code doesn’t exist or was already used. Sign in on the device again.',
+  },
+  'device-expired': {
+    zh: '10 分钟内没有确认，设备代码已过期。请在设备上重新登录。',
+    en: 'Nobody confirmed the device code within 10 minutes. Sign in on the device again.',
+  },
+  'device-refused': {
+    zh: '本人拒绝了设备的登录。如果多次出现，可能有人在冒用登录代码。',
+    en: 'The person refused to sign the device in. If it keeps happening, someone may be misusing codes.',
+  },
   'refresh-unknown': {
     zh: '刷新令牌不存在，需要重新登录。',
     en: 'The refresh token doesn’t exist. The person has to sign on again.',
@@ -84,6 +112,10 @@ export const attemptReasonWords = phrases({
   'refresh-expired': {
     zh: '刷新令牌已过期，需要重新登录。',
     en: 'The refresh token has expired. The person has to sign on again.',
+  },
+  'subject-token': {
+    zh: '用于换取的令牌不被接受：可能已失效，或属于未选择的应用。请检查「可换取这些应用的令牌」。',
+    en: 'The token to exchange isn’t accepted: it has ended, or belongs to an app that isn’t chosen under “Exchanges tokens of”.',
   },
   'other-client': {
     zh: '授权码或令牌属于另一个应用。请检查应用中的客户端 ID。',

@@ -67,6 +67,16 @@ export const formPhrases = phrases({
     zh: '字段名以字母开头，可含字母、数字和 _ . : / -，且不能重复',
     en: 'Field names start with a letter and can have letters, digits and _ . : / - in them. Use each name once.',
   },
+  grants: { zh: '授权方式', en: 'Grant types' },
+  noGrant: { zh: '请至少选择一种授权方式', en: 'Choose at least one grant type.' },
+  exchangeFrom: { zh: '可换取这些应用的令牌', en: 'Exchanges tokens of' },
+  exchangeNone: { zh: '还没有接入其他应用', en: 'No other app is connected yet.' },
+  exchangeFailed: { zh: '已接入的应用加载失败', en: 'Couldn’t load the connected apps.' },
+  machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
+  machineScopesHint: {
+    zh: '名称由应用约定，每行一个，例如 reports.read',
+    en: 'Names that the app defines. One per line, for example reports.read.',
+  },
   signingIn: { zh: '登录要求', en: 'Sign-on requirements' },
   requireMfa: { zh: '要求动态口令', en: 'Require a one-time code' },
   requireMfaAbout: {
@@ -97,6 +107,16 @@ export const formPhrases = phrases({
   pkce: { zh: 'PKCE', en: 'PKCE' },
   pkceRequired: { zh: '必须', en: 'Required' },
   pkceOptional: { zh: '可选（应用不支持时）', en: 'Optional (if the app doesn’t support it)' },
+  requirePar: { zh: '必须先提交授权请求（PAR）', en: 'Require pushed requests (PAR)' },
+  requireParAbout: {
+    zh: '授权请求由应用的服务器直接提交，浏览器无法看到或改动',
+    en: 'The app’s server sends each request directly, so browsers can’t see or change it.',
+  },
+  requireDpop: { zh: '访问令牌须绑定密钥（DPoP）', en: 'Require key-bound tokens (DPoP)' },
+  requireDpopAbout: {
+    zh: '令牌被窃取后，没有应用的密钥无法使用',
+    en: 'A stolen token is useless without the app’s key.',
+  },
   accessTokenFormat: { zh: '访问令牌', en: 'Access tokens' },
   opaque: { zh: '普通（收回授权后立即失效）', en: 'Opaque (end as soon as access is removed)' },
   jwt: { zh: 'JWT（收回授权后 5 分钟内失效）', en: 'JWT (end within 5 minutes)' },
@@ -116,6 +136,16 @@ export const applicationTypeWords = phrases({
   web: { zh: '网站或单页应用', en: 'Web or single-page app' },
   native: { zh: '客户端应用（桌面或手机）', en: 'Native app (desktop or mobile)' },
 } satisfies Record<Connection['applicationType'], Text>)
+
+export const grantTypeWords = phrases({
+  authorization_code: { zh: '员工在浏览器中登录', en: 'People sign on in a browser' },
+  device_code: { zh: '员工用代码登录设备或命令行', en: 'People sign in on a device or console with a code' },
+  token_exchange: {
+    zh: '用其他应用的令牌换取自己的令牌',
+    en: 'The app exchanges tokens of apps that call it',
+  },
+  client_credentials: { zh: '程序以应用自己的身份访问', en: 'The app acts for itself, without a person' },
+} satisfies Record<Connection['grantTypes'][number], Text>)
 
 export const methodWords = phrases({
   client_secret_basic: {
@@ -181,6 +211,8 @@ export const templateWords = phrases({
   'oauth2-proxy': { zh: 'oauth2-proxy', en: 'oauth2-proxy' },
   'single-page': { zh: '单页应用', en: 'Single-page app' },
   native: { zh: '客户端应用', en: 'Native app' },
+  machine: { zh: '后台程序', en: 'Background service' },
+  device: { zh: '设备和命令行', en: 'Device or console' },
   saml: { zh: 'SAML 应用', en: 'SAML app' },
   'saml-gitlab': { zh: 'GitLab（SAML）', en: 'GitLab (SAML)' },
   'saml-jenkins': { zh: 'Jenkins（SAML）', en: 'Jenkins (SAML)' },
@@ -203,6 +235,8 @@ export const endpointWords = phrases({
   endSession: { zh: '退出登录端点', en: 'End session endpoint' },
   introspection: { zh: '令牌验证端点', en: 'Introspection endpoint' },
   revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
+  pushedRequest: { zh: '授权请求提交端点（PAR）', en: 'Pushed request endpoint (PAR)' },
+  deviceAuthorization: { zh: '设备授权端点', en: 'Device authorization endpoint' },
   launch: { zh: '打开应用的地址', en: 'Address that opens the app' },
   samlMetadata: { zh: '元数据地址', en: 'Metadata address' },
   samlEntityId: { zh: '门户的 Entity ID', en: 'Our entity ID' },

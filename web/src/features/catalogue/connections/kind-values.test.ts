@@ -21,7 +21,14 @@ const saml = {
   certificates: [spCertificate],
 }
 const words = {
-  ...{ noRedirect: 'redirect', claimName: 'name', keys: 'keys', entityId: 'entity', noAcs: 'acs' },
+  ...{
+    noRedirect: 'redirect',
+    noGrant: 'grant',
+    claimName: 'name',
+    keys: 'keys',
+    entityId: 'entity',
+    noAcs: 'acs',
+  },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
 }
 

@@ -31,11 +31,11 @@ export type FormOf = {
 
 const faultWords = (
   kind: Connection['kind'],
-  words: { noRedirect: string; badClaimName: string; keys: string },
+  words: { noRedirect: string; noGrant: string; badClaimName: string; keys: string },
   { badAttribute: saml, badCasAttribute: cas, noEntityId: entityId, ...kinds }: KindFaultWords,
 ) => ({
   // `kinds` has the labels of the fields as well, one of them under the name of an error.
-  ...{ ...kinds, entityId, noRedirect: words.noRedirect, keys: words.keys },
+  ...{ ...kinds, entityId, noRedirect: words.noRedirect, noGrant: words.noGrant, keys: words.keys },
   claimName: { oidc: words.badClaimName, saml, cas }[kind],
 })
 

@@ -13,7 +13,14 @@ import {
 } from './values.ts'
 
 const words = {
-  ...{ noRedirect: 'redirect', claimName: 'name', keys: 'keys', entityId: 'entity', noAcs: 'acs' },
+  ...{
+    noRedirect: 'redirect',
+    noGrant: 'grant',
+    claimName: 'name',
+    keys: 'keys',
+    entityId: 'entity',
+    noAcs: 'acs',
+  },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
 }
 const fresh = newValues(grafana, 'https://grafana.example.com/d/1')
@@ -88,4 +95,19 @@ test('a test opens web addresses alone', () => {
   expect(testAddress('', 'https://a.example/start?x=1', 'https://id')).toBe(
     'https://a.example/start?x=1&iss=https%3A%2F%2Fid',
   )
+})
+
+test('an application for itself needs no address to come back to, and one without a grant type gets no tokens', () => {
+  const machine = templates.find(({ template }) => template === 'machine')
+  if (!machine) throw new Error('there is no such template')
+  const values = {
+    ...newValues(machine, 'https://jobs.example'),
+    machineScopes: ' reports.read \n\nreports.write',
+  }
+  expect(faultsOf(values, words)).toEqual({})
+  expect(bodyOf(values, connection.appId, undefined)).toMatchObject({
+    ...{ grantTypes: ['client_credentials'], redirectUris: [] },
+    machineScopes: ['reports.read', 'reports.write'],
+  })
+  expect(faultsOf({ ...values, grantTypes: [] }, words)).toEqual({ grantTypes: 'grant' })
 })

@@ -34,6 +34,10 @@ export type Values = KindValues & {
   /** The application's origin, from which the other URIs are derived; empty for an existing connection. */
   origin: string
   applicationType: Connection['applicationType']
+  grantTypes: readonly Connection['grantTypes'][number][]
+  /** One per line. */
+  machineScopes: string
+  exchangeFrom: readonly string[]
   redirectUris: string
   postLogoutRedirectUris: string
   backchannelLogoutUri: string
@@ -43,6 +47,8 @@ export type Values = KindValues & {
   jwks: string
   idTokenAlg: Connection['idTokenAlg']
   pkce: Connection['pkce']
+  requirePar: boolean
+  requireDpop: boolean
   scopes: readonly Scope[]
   subject: Connection['subject']
   claims: readonly { name: string; from: ClaimSource }[]
@@ -105,18 +111,21 @@ export function withOrigin(
 
 const unchosen = {
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', requireMfa: false },
-  ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365' },
+  ...{ maxAge: '', accessTokenFormat: 'opaque', secretDays: '365', machineScopes: '' },
+  ...{ requirePar: false, requireDpop: false, exchangeFrom: [] },
 } as const satisfies Partial<Values>
 
 /** Returns the initial values of a new connection. */
 export function newValues(template: ConnectionTemplate, homeUrl: string): Values {
-  const { applicationType, tokenEndpointAuthMethod, pkce, scopes, subject, claims } = template.defaults
+  const { applicationType, grantTypes, tokenEndpointAuthMethod, pkce } = template.defaults
+  const { scopes, subject, claims } = template.defaults
   const origin = originOf(homeUrl)
   return {
     ...unchosen,
     ...kindsOf(template.defaults),
     ...{ kind: kindOfTemplate(template.template), subject, claims },
     ...{ template: template.template, origin, applicationType, tokenEndpointAuthMethod, pkce, scopes },
+    grantTypes,
     ...addressesOf(template, origin),
   }
 }
@@ -125,12 +134,14 @@ export function valuesOf(connection: Connection): Values {
   const { redirectUris, postLogoutRedirectUris, maxAge, secretDays } = connection
   const { template, applicationType, backchannelLogoutUri, initiateLoginUri } = connection
   const { tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject } = connection
-  const { claims, requireMfa, accessTokenFormat } = connection
+  const { claims, requireMfa, accessTokenFormat, grantTypes, machineScopes } = connection
+  const { requirePar, requireDpop, exchangeFrom } = connection
   return {
     ...{ kind: connection.kind, ...kindsOf(connection) },
     ...{ template, origin: '', applicationType, backchannelLogoutUri, initiateLoginUri },
     ...{ tokenEndpointAuthMethod, jwksUri, jwks, idTokenAlg, pkce, scopes, subject },
-    ...{ claims, requireMfa, accessTokenFormat },
+    ...{ claims, requireMfa, accessTokenFormat, grantTypes, requirePar, requireDpop, exchangeFrom },
+    machineScopes: machineScopes.join('\n'),
     redirectUris: redirectUris.join('\n'),
     postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),
     maxAge: maxAge === undefined ? '' : String(maxAge),
@@ -145,6 +156,10 @@ export const secretTerms = [90, 180, 365, 730, 0] as const
 /** Returns whether the application authenticates with a client secret. */
 export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
+
+/** Returns whether people sign on in a browser, which returns them to the application. */
+export const signsOnInBrowser = ({ grantTypes }: Pick<Values, 'grantTypes'>): boolean =>
+  grantTypes.includes('authorization_code')
 
 const namedClaims = (claims: Values['claims']) =>
   claims.map(({ name, from }) => ({ name: name.trim(), from }))
@@ -174,11 +189,14 @@ export function bodyOf(values: Values, appId: string, revision: number | undefin
     secretDays,
     ...rest
   } = withoutKinds(values)
-  const { scopes, claims, ...written } = rest
+  const { scopes, claims, grantTypes, machineScopes, exchangeFrom, ...written } = rest
   const byKeys = values.tokenEndpointAuthMethod === 'private_key_jwt'
   return {
     ...written,
     ...{ appId, kind: 'oidc', ...(revision !== undefined && { revision }) },
+    grantTypes: [...grantTypes],
+    machineScopes: linesOf(machineScopes),
+    exchangeFrom: grantTypes.includes('token_exchange') ? [...exchangeFrom] : [],
     redirectUris: linesOf(redirectUris),
     postLogoutRedirectUris: linesOf(postLogoutRedirectUris),
     jwksUri: byKeys ? values.jwksUri.trim() : '',
@@ -194,11 +212,11 @@ const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
 /** In CAS a name is that of an XML element. */
 const casName = /^[A-Za-z][\w.-]{0,79}$/
 
-type Words = KindWords & { noRedirect: string; claimName: string; keys: string }
+type Words = KindWords & { noRedirect: string; noGrant: string; claimName: string; keys: string }
 
 /** Returns the errors that the form finds before sending. */
 export function faultsOf(values: Values, words: Words): Faults {
-  const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks } = values
+  const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks, grantTypes } = values
   const names = claims.map(({ name }) => name.trim())
   const pattern = values.kind === 'cas' ? casName : claimName
   const isNamed = names.every((name) => pattern.test(name)) && new Set(names).size === names.length
@@ -206,14 +224,15 @@ export function faultsOf(values: Values, words: Words): Faults {
     return { ...faultsOfKind(values.kind, values, words), ...(!isNamed && { claims: words.claimName }) }
   const lacksKeys = tokenEndpointAuthMethod === 'private_key_jwt' && !jwksUri.trim() && !jwks.trim()
   return {
-    ...(linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
+    ...(grantTypes.length === 0 && { grantTypes: words.noGrant }),
+    ...(signsOnInBrowser(values) && linesOf(redirectUris).length === 0 && { redirectUris: words.noRedirect }),
     ...(!isNamed && { claims: words.claimName }),
     ...(lacksKeys && { jwksUri: words.keys }),
   }
 }
 
 /** Fields with one address per line. */
-const listed = ['redirectUris', 'postLogoutRedirectUris', 'acsUrls', 'serviceUrls'] as const
+const listed = ['redirectUris', 'postLogoutRedirectUris', 'machineScopes', 'acsUrls', 'serviceUrls'] as const
 const isListed = (name: string): name is (typeof listed)[number] => listed.some((one) => one === name)
 
 type FieldFault = { field: string; message: string }
@@ -239,8 +258,11 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   }
 }
 
-/** Returns whether a field is in the advanced section, which opens if the field has an error. */
-export const isAdvanced = (name: string): boolean => name !== 'redirectUris' && name !== 'origin'
+/** The fields outside the advanced section, which opens if one of its fields has an error. */
+const plainFields: readonly string[] = ['redirectUris', 'origin', 'machineScopes']
+
+/** Returns whether a field is in the advanced section. */
+export const isAdvanced = (name: string): boolean => !plainFields.includes(name)
 
 /** The application's data that the surrounding page provides. */
 export type App = { appId: string; appName: string; homeUrl: string }

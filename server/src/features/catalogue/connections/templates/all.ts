@@ -1,9 +1,11 @@
 import { apache } from './apache.ts'
 import { cas } from './cas.ts'
 import { casApache } from './cas-apache.ts'
+import { device } from './device.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
+import { machine } from './machine.ts'
 import { native } from './native.ts'
 import { nextcloud } from './nextcloud.ts'
 import { oauth2Proxy } from './oauth2-proxy.ts'
@@ -36,6 +38,8 @@ export const templates: readonly AnyTemplate[] = [
   oauth2Proxy,
   singlePage,
   native,
+  machine,
+  device,
   saml,
   samlGitlab,
   samlJenkins,

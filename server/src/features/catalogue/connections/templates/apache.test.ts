@@ -62,9 +62,9 @@ test.skipIf(!isThere)(
     const [origin, { issuer }] = [`http://localhost:${port}`, provider]
     const [snippet] = apache.snippets({
       ...{ issuer, discovery: `${issuer}/.well-known/openid-configuration`, authorization: '', token: '' },
-      ...{ userinfo: '', jwks: '', endSession: '', clientId: 'client1', origin },
+      ...{ userinfo: '', jwks: '', endSession: '', deviceAuthorization: '', clientId: 'client1', origin },
       ...{ redirectUri: `${origin}/oidc/callback`, postLogoutRedirectUri: `${origin}/` },
-      ...{ scopes: ['openid', 'profile'], authentication: 'client_secret_basic' },
+      ...{ machineScopes: [], scopes: ['openid', 'profile'], authentication: 'client_secret_basic' },
     })
     const folder = await mkdtemp(join(tmpdir(), 'iambiz-apache-'))
     await chmod(folder, 0o755)

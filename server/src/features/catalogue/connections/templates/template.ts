@@ -12,12 +12,14 @@ export type Filling = {
   userinfo: string
   jwks: string
   endSession: string
+  deviceAuthorization: string
   clientId: string
   /** The origin of the application. */
   origin: string
   redirectUri: string
   postLogoutRedirectUri: string
   scopes: readonly string[]
+  machineScopes: readonly string[]
   authentication: ConnectionTemplate['defaults']['tokenEndpointAuthMethod']
 }
 
@@ -59,6 +61,7 @@ type Defaults = ConnectionTemplate['defaults']
 /** Defaults of a connection where a template has no other. */
 export const usualDefaults: Defaults = {
   applicationType: 'web',
+  grantTypes: ['authorization_code'],
   tokenEndpointAuthMethod: 'client_secret_basic',
   pkce: 'required',
   scopes: ['openid', 'profile', 'email'],

@@ -32,7 +32,7 @@ const programOf = (name: string) => readFileSync(new URL(`programs/${name}.txt`,
 const programs = { openidClient: programOf('openid-client'), passport: programOf('passport') }
 
 /** Returns the program with the values of one application; placeholders without a value, such as the secret, remain. */
-function filled(program: string, { scopes, authentication, ...filling }: Filling): string {
+function filled(program: string, { scopes, machineScopes: _, authentication, ...filling }: Filling): string {
   const values: Readonly<Record<string, string>> = {
     ...filling,
     scopes: scopes.join(' '),

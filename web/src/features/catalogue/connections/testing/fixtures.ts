@@ -37,7 +37,8 @@ const nothing = {
 /** The defaults of a template. */
 const confidential: ConnectionTemplate['defaults'] = {
   ...nothing,
-  ...{ applicationType: 'web', tokenEndpointAuthMethod: 'client_secret_basic', pkce: 'required' },
+  ...{ applicationType: 'web', grantTypes: ['authorization_code'] },
+  ...{ tokenEndpointAuthMethod: 'client_secret_basic', pkce: 'required' },
   ...{ scopes: ['openid', 'profile', 'email'], redirectUris: ['{origin}/oauth2/callback'] },
 }
 
@@ -96,6 +97,19 @@ export const templates: ConnectionTemplate[] = [
     },
   }),
   ...kindTemplates,
+  templateOf('device', {
+    defaults: {
+      ...confidential,
+      ...{ applicationType: 'native', tokenEndpointAuthMethod: 'none' },
+      ...{ grantTypes: ['device_code'], redirectUris: [] },
+    },
+  }),
+  templateOf('machine', {
+    defaults: {
+      ...confidential,
+      ...{ grantTypes: ['client_credentials'], scopes: ['openid'], redirectUris: [] },
+    },
+  }),
 ]
 
 const { saml: _saml, cas: _cas, ...oidcDefaults } = confidential
@@ -105,6 +119,7 @@ export const connection: Connection = {
   scopes: grafana.defaults.scopes,
   redirectUris: ['https://grafana.example.com/login/generic_oauth'],
   postLogoutRedirectUris: ['https://grafana.example.com/login'],
+  ...{ machineScopes: [], requirePar: false, exchangeFrom: [], requireDpop: false },
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', requireMfa: false },
   ...{ accessTokenFormat: 'opaque', secretDays: 365, status: 0, revision: 1, signOns: 0, failures: 0 },
   ...{ secretSince: time, secretUntil: '2099-03-02 09:15:20' },

@@ -52,7 +52,13 @@ export const kindEndpoints = [
 
 const nothing = {
   ...{ applicationType: 'web' as const, tokenEndpointAuthMethod: 'client_secret_basic' as const },
-  ...{ pkce: 'required' as const, scopes: [], redirectUris: [], postLogoutRedirectUris: [] },
+  ...{
+    grantTypes: ['authorization_code' as const],
+    pkce: 'required' as const,
+    scopes: [],
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+  },
   ...{ backchannelLogoutUri: '', initiateLoginUri: '', subject: 'userNo' as const },
   claims: [
     { name: 'name', from: 'name' as const },
@@ -112,6 +118,7 @@ export const draft: MetadataDraft = {
 const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas'> = {
   ...{ appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', clientId: 'app-k7m2qz4wx9p3rt6b', ...nothing },
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', accessTokenFormat: 'opaque', secretDays: 365 },
+  ...{ machineScopes: [], exchangeFrom: [], requirePar: false, requireDpop: false },
   ...{ requireMfa: false, status: 0, revision: 1, signOns: 0, failures: 0 },
 }
 
