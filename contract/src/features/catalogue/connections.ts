@@ -218,6 +218,7 @@ const template = z.object({
         sloUrl: z.string().optional(),
         sloBinding: z.enum(sloBindings).optional(),
         nameIdFormat: z.enum(nameIdFormats).optional(),
+        longRelayState: z.boolean().optional(),
       })
       .optional(),
     cas: z.object({ serviceUrls: z.array(z.string()) }).optional(),

@@ -3,8 +3,8 @@ import { type CasTemplate, lines, readOn, usualAttributes, usualDefaults } from 
 export const casApache: CasTemplate = {
   template: 'cas-apache',
   name: { zh: 'Apache（mod_auth_cas）', en: 'Apache (mod_auth_cas)' },
-  source: 'vendor',
-  reference: 'https://github.com/apereo/mod_auth_cas/blob/master/README',
+  source: 'run',
+  reference: 'mod_auth_cas 1.2',
   checkedOn: readOn,
   defaults: {
     ...usualDefaults,
@@ -35,6 +35,8 @@ export const casApache: CasTemplate = {
         '  Require valid-user',
         '  # Programs behind this server read the identifier and the attributes in headers.',
         '  CASAuthNHeader CAS-User',
+        '  # Nobody outside can send these headers.',
+        '  CASScrubRequestHeaders On',
         '</Location>',
         '',
         `# To sign out: ${casLogout}`,

@@ -5,8 +5,8 @@ const folder = '/etc/apache2/mellon'
 export const samlApache: SamlTemplate = {
   template: 'saml-apache',
   name: { zh: 'Apache（mod_auth_mellon）', en: 'Apache (mod_auth_mellon)' },
-  source: 'vendor',
-  reference: 'https://github.com/latchset/mod_auth_mellon/blob/main/README.md',
+  source: 'run',
+  reference: 'mod_auth_mellon 0.18.1',
   checkedOn: readOn,
   defaults: samlDefaults(
     {
@@ -14,8 +14,12 @@ export const samlApache: SamlTemplate = {
       acsUrls: ['{origin}/mellon/postResponse'],
       sloUrl: '{origin}/mellon/logout',
       sloBinding: 'redirect',
+      // The module asks for this format, so people are recognized by an attribute.
+      nameIdFormat: 'transient',
+      // It sends the address of the page that was opened.
+      longRelayState: true,
     },
-    { claims: usualAttributes },
+    { claims: [{ name: 'uid', from: 'userNo' }, ...usualAttributes] },
   ),
   snippets: ({ metadataUrl, entityId, origin }) => [
     {
@@ -47,7 +51,7 @@ export const samlApache: SamlTemplate = {
         `  MellonSPPrivateKeyFile ${folder}/sp.key`,
         `  MellonSPCertFile ${folder}/sp.crt`,
         `  MellonIdPMetadataFile ${folder}/idp.xml`,
-        '  MellonUser NAME_ID',
+        '  MellonUser uid',
         '  # Programs on this server read the attributes as MELLON_name and MELLON_email.',
         '  MellonMergeEnvVars On',
         ...(origin.startsWith('https:') ? ['  MellonSecureCookie On'] : []),

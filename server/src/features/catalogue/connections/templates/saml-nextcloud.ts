@@ -12,6 +12,7 @@ export const samlNextcloud: SamlTemplate = {
       acsUrls: ['{origin}/apps/user_saml/saml/acs'],
       sloUrl: '{origin}/apps/user_saml/saml/sls',
       sloBinding: 'redirect',
+      longRelayState: true,
     },
     {
       claims: [
