@@ -99,7 +99,8 @@ async function connect(admin: Person, appId: string, { peer, port }: { peer: Pee
   const t = texts[language]
   await page.goto(`${admin.portal}/iambiz/home/admin/applications/${appId}`)
   await page.getByRole('tab', { name: t.signOn, exact: true }).click()
-  await page.getByRole('button', { name: t.cards[peer.card] ?? '' }).click()
+  const cards = page.getByRole('region', { name: 'OpenID Connect' })
+  await cards.getByRole('button', { name: t.cards[peer.card] ?? '' }).click()
   await page.getByRole('textbox', { name: t.origin }).fill(`http://localhost:${port}`)
   if (peer.needs) {
     await page.locator('summary').filter({ hasText: t.advanced }).click()

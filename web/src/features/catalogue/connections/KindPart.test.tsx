@@ -1,25 +1,10 @@
-import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
-import type { AdminKind } from '@iambiz/contract/platform/access.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations, wordsOutside } from '#web/testing/accessibility.ts'
-import { chooseFile } from '#web/testing/choose-file.ts'
-import { openPage } from '#web/testing/open-page.tsx'
 import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
 import { savedFile } from '#web/testing/saved-files.ts'
-import { signedIn } from '#web/testing/signed-in.ts'
+import { answerEndpoints, appId, attempts, clientId, save } from './testing/fixtures.ts'
 import {
-  answerConnection,
-  answerEndpoints,
-  appId,
-  attempts,
-  clientId,
-  connection,
-  detail,
-  save,
-} from './testing/fixtures.ts'
-import {
-  casConnection,
   draft,
   launchUrl,
   newerCertificate,
@@ -28,103 +13,17 @@ import {
   samlConnection,
   spCertificate,
 } from './testing/kind-fixtures.ts'
+import { button, field, importMetadata, openSignOn, store } from './testing/kind-page.ts'
 
-const importMetadata = 'POST /iam-authority/v1/admin/connection/importMetadata'
 const renew = 'POST /iam-authority/v1/admin/connection/renewCertificate'
 
-type Options = Parameters<typeof openPage>[1] & { as?: AdminKind }
-
-const open = ({ as = 'super_manager', ...options }: Options = {}) =>
-  openPage(`/home/admin/applications/${appId}/sign-on`, {
-    home: signedIn({ adminKind: as }),
-    language: 'en',
-    ...options,
-  })
-
 const drawer = page.getByRole('dialog', { name: /^(Edit app|Sign-on: Monitoring)$/ })
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const toggle = (name: string) => page.getByRole('switch', { name, exact: true })
-
-/** Mocks a server that stores the connection of the calls. */
-function store(first: Connection | null): void {
-  let stored = first
-  answerConnection(first)
-  answer(detail, () => ({ isBundled: true, connection: stored }))
-  answer(save, ({ body }) => {
-    const { saml, cas } = body
-    const kinds = {
-      ...(saml && { saml: { ...samlConnection.saml, ...saml } }),
-      ...(cas && { cas: { ...casConnection.cas, ...cas } }),
-    }
-    stored = { ...connection, ...body, ...kinds, revision: (stored?.revision ?? 0) + 1 }
-    return { revision: stored.revision, clientId }
-  })
-}
 
 beforeEach(() => store(null))
 
-test('[SSO-01] metadata is compared with the form field by field before it is filled in, and saved', async () => {
-  answer(importMetadata, draft)
-  await open()
-  await userEvent.click(button(/^GitLab \(SAML\)/))
-  await expect.element(field('The app’s entity ID')).toHaveValue('https://grafana.example.com')
-  await userEvent.click(button('Import metadata'))
-  const dialog = page.getByRole('dialog', { name: 'Import the app’s metadata' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Read' }))
-  await expect.element(dialog.getByText('Required')).toBeVisible()
-  await userEvent.fill(dialog.getByRole('textbox', { name: 'Metadata address' }), 'https://sp.example.com/m')
-  await userEvent.click(dialog.getByRole('button', { name: 'Read' }))
-  const compare = page.getByRole('dialog', { name: 'What will change' })
-  await expect.element(compare.getByText('The app’s entity ID')).toBeVisible()
-  const firstOf = (name: 'del' | 'ins') => compare.element().querySelector(`${name} code`)?.textContent
-  expect([firstOf('del'), firstOf('ins')]).toEqual([
-    'https://grafana.example.com',
-    'https://sp.example.com/metadata',
-  ])
-  await expect.element(compare.getByText(/sp\.example\.com Expires 2126-11-06/)).toBeVisible()
-  await expect.element(compare.getByText(/Add them yourself: shoeSize/)).toBeVisible()
-  expect(requestsOf(save)).toEqual([])
-  await userEvent.click(compare.getByRole('button', { name: 'Fill in the form' }))
-  await expect.element(field('The app’s entity ID')).toHaveValue('https://sp.example.com/metadata')
-  await userEvent.click(button('Save and get settings'))
-  await expect.element(drawer.getByRole('region', { name: 'Settings for the app' })).toBeVisible()
-  expect(requestsOf(importMetadata).map(({ body }) => body)).toMatchObject([
-    { appId, url: 'https://sp.example.com/m' },
-  ])
-  expect(requestsOf(save).map(({ body }) => body)).toMatchObject([
-    {
-      ...{ appId, kind: 'saml', template: 'saml-gitlab', scopes: [] },
-      saml: { ...draft.saml, signAssertion: true, signResponse: true },
-      claims: [{ name: 'name' }, { name: 'email' }, { name: draft.attributes[0], from: 'email' }],
-    },
-  ])
-})
-
-test('[SSO-01] metadata comes from a file as well, and what is wrong with it is said in place', async () => {
-  refuse(importMetadata, 'connection.metadata', {
-    ...{ reason: 'doctype-forbidden', detail: 'The file begins with <!DOCTYPE.' },
-  })
-  await open()
-  await userEvent.click(button(/^SAML app/))
-  await userEvent.click(button('Import metadata'))
-  await userEvent.click(page.getByRole('radio', { name: 'Paste or choose a file' }))
-  await chooseFile(button('Choose file'), new File(['<!DOCTYPE x>'], 'sp.xml'))
-  await expect.element(field('Metadata (XML)')).toHaveValue('<!DOCTYPE x>')
-  await userEvent.click(button('Read'))
-  await expect.element(page.getByText(/has a DOCTYPE.*The file begins with <!DOCTYPE/)).toBeVisible()
-  answer(importMetadata, { ...draft, attributes: [] })
-  await userEvent.fill(field('Metadata (XML)'), '<md:EntityDescriptor/>')
-  await userEvent.click(button('Read'))
-  await userEvent.click(button('Fill in the form'))
-  await userEvent.click(button('Import metadata'))
-  await userEvent.fill(field('Metadata address'), 'https://sp.example.com/m')
-  await userEvent.click(button('Read'))
-  await expect.element(page.getByText('The form already matches this metadata.')).toBeVisible()
-})
-
 test('[SSO-01] errors of a SAML connection are at their fields, and unfold the advanced ones', async () => {
-  await open()
+  await openSignOn()
   await userEvent.click(button(/^SAML app/))
   await userEvent.click(button('Save and get settings'))
   await expect.element(page.getByText('Enter the app’s entity ID.')).toBeVisible()
@@ -165,7 +64,7 @@ test('[SSO-01] errors of a SAML connection are at their fields, and unfold the a
 
 test('[SSO-05] a SAML application gets the addresses of its protocol, our metadata and our certificate', async () => {
   store(samlConnection)
-  await open()
+  await openSignOn()
   const settings = drawer.getByRole('region', { name: 'Settings for the app' })
   await expect.element(settings.getByText('https://id.example.com/saml/sso', { exact: true })).toBeVisible()
   for (const absent of ['https://id.example.com/token', 'https://id.example.com/cas', clientId])
@@ -192,7 +91,7 @@ test('[SSO-04] a new certificate is created after an explanation, and each appli
     answerEndpoints([newerCertificate, ownCertificate])
     return { certificateId: newerCertificate.certificateId }
   })
-  await open()
+  await openSignOn()
   await userEvent.click(button('Create new certificate'))
   const question = page.getByRole('dialog', { name: 'Create a new signing certificate?' })
   await expect.element(question.getByText(/Every SAML app keeps its certificate/)).toBeVisible()
@@ -217,7 +116,7 @@ test('[SSO-04] a new certificate is created after an explanation, and each appli
 })
 
 test('[SSO-01] a CAS application has service addresses, and starts at the provider', async () => {
-  await open()
+  await openSignOn()
   await userEvent.click(button(/^CAS app/))
   await expect.element(field('Service addresses')).toHaveValue('https://grafana.example.com/')
   for (const absent of ['Redirect addresses', 'The app’s entity ID', 'ACS addresses'])
@@ -252,7 +151,7 @@ test('[SSO-01] a CAS application has service addresses, and starts at the provid
 
 test('[SSO-01] the protocol cannot be changed, and a start address of the application comes first', async () => {
   store({ ...samlConnection, initiateLoginUri: 'https://sp.example.com/login' })
-  await open()
+  await openSignOn()
   await expect.element(page.getByRole('link', { name: 'Test sign-on' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Test sign-on' }).element() as HTMLAnchorElement
   expect(link.href).toBe('https://sp.example.com/login')
@@ -265,7 +164,7 @@ test('[SSO-01] the protocol cannot be changed, and a start address of the applic
 test('[SSO-01] attempts of SAML and CAS say what to change', async () => {
   store(samlConnection)
   answer(attempts, { list: samlAttempts, total: 2, pageNum: 1, pageSize: 20, pages: 1 })
-  await open()
+  await openSignOn()
   const list = drawer.getByRole('region', { name: 'Attempts' })
   await expect.element(list.getByText(/ACS address isn’t listed/)).toBeVisible()
   await expect.element(list.getByText(/ACS is https:\/\/a\/x/)).toBeVisible()
@@ -305,7 +204,7 @@ test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([langu
   answer(importMetadata, draft)
   answer(attempts, { list: samlAttempts, total: 2, pageNum: 1, pageSize: 20, pages: 1 })
   answerEndpoints([newerCertificate, ownCertificate])
-  await open({ language, width })
+  await openSignOn({ language, width })
   showIn(mode)
   await expect.element(page.getByText('https://id.example.com/saml/sso', { exact: true })).toBeVisible()
   await look()
@@ -319,7 +218,7 @@ test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([langu
   await expect.element(page.getByRole('dialog', { name: names.compare })).toBeVisible()
   await look()
   store(null)
-  await open({ language, width })
+  await openSignOn({ language, width })
   showIn(mode)
   await expect.element(button(names.saml)).toBeVisible()
   await look()

@@ -237,7 +237,7 @@ export const endpointWords = phrases({
   revocation: { zh: '令牌吊销端点', en: 'Revocation endpoint' },
   pushedRequest: { zh: '授权请求提交端点（PAR）', en: 'Pushed request endpoint (PAR)' },
   deviceAuthorization: { zh: '设备授权端点', en: 'Device authorization endpoint' },
-  launch: { zh: '打开应用的地址', en: 'Address that opens the app' },
+  launch: { zh: '打开应用的地址', en: 'Launch address' },
   samlMetadata: { zh: '元数据地址', en: 'Metadata address' },
   samlEntityId: { zh: '门户的 Entity ID', en: 'Our entity ID' },
   samlSignOn: { zh: '登录地址（SSO）', en: 'Sign-on address (SSO)' },
