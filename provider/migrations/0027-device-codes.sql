@@ -1,2 +1,0 @@
--- Device codes are also found by the code that a person types (RFC 8628 3.3).
-create unique index oidc_record_user_code on idp.oidc_record ((payload ->> 'userCode')) where kind = 'DeviceCode';
