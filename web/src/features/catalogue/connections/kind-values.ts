@@ -1,4 +1,4 @@
-import type { Connection, ConnectionTemplate } from '@iambiz/contract/features/catalogue/connections.ts'
+import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
 
 type Saml = NonNullable<Connection['saml']>
 type Cas = NonNullable<Connection['cas']>
@@ -26,7 +26,9 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-type Parts = Pick<ConnectionTemplate['defaults'], 'saml' | 'cas'>
+/** A part with some of its fields, as in the defaults of a template. */
+type Some<T> = { [Name in keyof T]?: T[Name] | undefined }
+type Parts = { saml?: Some<Saml> | undefined; cas?: Some<Cas> | undefined }
 
 /** Returns the values of the kinds in a connection or in the defaults of a template. */
 export function kindsOf({ saml = {}, cas = {} }: Parts): KindValues {
