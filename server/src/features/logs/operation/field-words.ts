@@ -359,7 +359,7 @@ const fields: Readonly<Record<string, Words>> = {
   signingAlg: { zh: 'ID 令牌签名算法', en: 'ID token algorithm' },
   pkce: { zh: 'PKCE', en: 'PKCE' },
   requirePar: { zh: '必须先提交授权请求（PAR）', en: 'Require pushed requests (PAR)' },
-  requireDpop: { zh: '访问令牌须绑定密钥（DPoP）', en: 'Require key-bound tokens (DPoP)' },
+  requireDpop: { zh: '访问令牌须绑定密钥（DPoP）', en: 'Require proof of possession (DPoP)' },
   scopes: { zh: '允许应用获取', en: 'The app may read' },
   identifier: { zh: '用户标识', en: 'Identify people by' },
   claims: { zh: '自定义字段', en: 'Custom fields' },

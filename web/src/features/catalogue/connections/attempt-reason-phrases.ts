@@ -31,7 +31,7 @@ export const attemptReasonWords = phrases({
   },
   'proof-missing': {
     zh: '设置要求访问令牌绑定密钥（DPoP），应用没有提供证明。请在应用中启用，或在高级设置中取消要求。',
-    en: 'Key-bound tokens (DPoP) are required, but the app sent no proof. Turn DPoP on in the app, or stop requiring it under Advanced.',
+    en: 'Proof of possession (DPoP) is required, but the app sent none. Turn DPoP on in the app, or stop requiring it under Advanced.',
   },
   'proof-wrong': {
     zh: '应用的 DPoP 证明无效或已使用过。请检查应用的密钥、时钟和请求地址。',

@@ -112,7 +112,7 @@ export const formPhrases = phrases({
     zh: '授权请求由应用的服务器直接提交，浏览器无法看到或改动',
     en: 'The app’s server sends each request directly, so browsers can’t see or change it.',
   },
-  requireDpop: { zh: '访问令牌须绑定密钥（DPoP）', en: 'Require key-bound tokens (DPoP)' },
+  requireDpop: { zh: '访问令牌须绑定密钥（DPoP）', en: 'Require proof of possession (DPoP)' },
   requireDpopAbout: {
     zh: '令牌被窃取后，没有应用的密钥无法使用',
     en: 'A stolen token is useless without the app’s key.',
