@@ -67,7 +67,7 @@ export function mayAnotherAccept(error: unknown): boolean {
   const { code, message } = recordOf(error)
   return (
     (typeof code === 'string' && absent.test(code)) ||
-    (typeof message === 'string' && /Connection terminated/.test(message))
+    (typeof message === 'string' && /Connection terminated|^timeout expired$/.test(message))
   )
 }
 

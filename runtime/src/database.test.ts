@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDb, createPool, plannedForValues } from './database.ts'
+import { createDb, createPool, isDatabaseAbsent, plannedForValues } from './database.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 /** Databases over one connection, and what it has prepared. */
@@ -43,3 +45,17 @@ test('waiting for a free connection outlasts a busy second', () =>
     holder.release()
     expect((await waiting).rows).toEqual([{ n: 1 }])
   }))
+
+test('a server that accepts and then says nothing counts as absent', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const client = new pg.Client({
+    connectionString: `postgres://a:b@127.0.0.1:${port}/c`,
+    connectionTimeoutMillis: 50,
+  })
+  const error = await client.connect().catch((reason: unknown) => reason)
+  silent.close()
+  expect(error).toMatchObject({ message: 'timeout expired' })
+  expect(isDatabaseAbsent(error)).toBe(true)
+})
