@@ -1,9 +1,10 @@
 import type { Context, Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { registeredOf } from './clients.ts'
 import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import { isSameOrigin } from './form.ts'
 import { trusted } from './pages/html.ts'
-import { confirmSignOutPage } from './pages/message-page.ts'
+import { confirmSignOutPage, signingOutPage } from './pages/message-page.ts'
 import type { Replies } from './reply.ts'
 import { signedOutOf } from './request-memory.ts'
 
@@ -60,10 +61,21 @@ function leave(ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
 export type Visit = (signOns: readonly FrontChannelSignOut[], destination: string) => Promise<string>
 
 /** Leads the browser through the applications of the ended session; the one that asked for the sign-out knows of it. */
-async function visitOthers(visit: Visit, ctx: Context, oidc: KoaContextWithOIDC['oidc']): Promise<void> {
+async function visitOthers(
+  { visit, replies }: SignOutParts,
+  ctx: Context,
+  oidc: KoaContextWithOIDC['oidc'],
+): Promise<void> {
   const destination = ctx.response.get('location')
+  if (destination === '') return
   const others = signedOutOf(ctx).filter(({ clientId }) => clientId !== oidc.client?.clientId)
-  if (destination !== '') ctx.redirect(await visit(others, destination))
+  const next = await visit(others, destination)
+  const visitsOthers = others.length > 0 || registeredOf(oidc.client)?.kind === 'saml'
+  if (ctx.method !== 'POST' || !visitsOthers) return ctx.redirect(next)
+  // Browsers apply `form-action` of the confirmation page to redirects, and these lead to other origins.
+  ctx.remove('location')
+  ctx.set('refresh', `0;url=${next}`)
+  replies.page(ctx, 200, signingOutPage({ ...replies.pageContext(ctx, oidc.params?.ui_locales), next }))
 }
 
 type SignOutParts = {
@@ -75,7 +87,8 @@ type SignOutParts = {
 }
 
 /** Replaces the library's scripted sign-out page. Tokens end with the record of the session. */
-export function signOutRoutes({ provider, replies, onSignedOut, visit }: SignOutParts): Middleware {
+export function signOutRoutes(parts: SignOutParts): Middleware {
+  const { provider, replies, onSignedOut } = parts
   async function finish(ctx: Context, oidc: KoaContextWithOIDC['oidc']): Promise<void> {
     // The library sets `destroyed`, but its types omit it.
     const session: (InstanceType<Provider['Session']> & { destroyed?: boolean }) | undefined = oidc.session
@@ -84,7 +97,7 @@ export function signOutRoutes({ provider, replies, onSignedOut, visit }: SignOut
     // With an ID token the application may have ended the session itself before the browser arrived.
     if (session?.destroyed || (isNobody && oidc.entities.IdTokenHint)) onSignedOut(ctx)
     if (isNobody) leave(ctx, oidc)
-    if (session?.destroyed) await visitOthers(visit, ctx, oidc)
+    if (session?.destroyed) await visitOthers(parts, ctx, oidc)
   }
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')

@@ -49,3 +49,15 @@ export function confirmSignOutPage({ form, ...context }: PageContext & { form: H
 </div>`,
   })
 }
+
+/** Shown while the browser goes on to sign out of applications; `next` is the address it goes to. */
+export function signingOutPage({ next, ...context }: PageContext & { next: string }): string {
+  const t = texts[context.language]
+  return renderPage({
+    ...context,
+    title: t.signingOutTitle,
+    body: html`<h1>${t.signingOutTitle}</h1>
+<p class="lead">${t.signingOutBody}</p>
+<div class="actions"><a class="button" href="${next}">${t.goOn}</a></div>`,
+  })
+}

@@ -86,6 +86,15 @@ async function answerSignOut(browser: Browser, { saml, name }: Peer, reply: Repl
   return open(browser, await saml.getLogoutResponseUrlAsync(profile, relayState, {}, isDone))
 }
 
+/** Confirms a sign-out on its page; returns where a page without the policy of that one leads. */
+async function confirm(browser: Browser, { body }: Reply): Promise<string> {
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const confirmed = await browser.post(`${world.provider.url}/sign-out/confirm`, { xsrf, logout: 'yes' })
+  expect([confirmed.status, confirmed.location]).toEqual([200, ''])
+  expect(confirmed.body).toContain('正在退出登录')
+  return new URL(String(confirmed.headers.refresh).replace('0;url=', ''), world.provider.url).href
+}
+
 const isSignedIn = async (browser: Browser) => {
   const attempt = await world.portal.begin({ prompt: 'none' })
   return !(await browser.get(attempt.url)).location.includes('error=')
@@ -173,6 +182,9 @@ describe('a sign-out that an application requests', () => {
     const reply = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
     expect(reply.body).toContain('退出登录？')
     expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([true, true])
+    const back = await open(browser, await confirm(browser, reply))
+    expect(back.location).toContain('https://crm.example/slo?SAMLResponse=')
+    expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([false, true])
   })
 
   test('of a session that is over does nothing, and is confirmed', async () => {
@@ -198,6 +210,15 @@ describe('a sign-out that begins elsewhere', () => {
     const asked = await open(browser, `${world.provider.url}/sign-out?${params}`)
     expect((await answerSignOut(browser, crm, asked)).location).toBe(back)
     await expect.poll(() => attempted(crm)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
+  })
+
+  test('on the confirmation page goes on from a page without its policy, which forbids other origins', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const next = await confirm(browser, await browser.get(`${world.provider.url}/sign-out`))
+    expect(next).toContain(`${world.provider.url}/saml/slo/next?id=`)
+    expect((await answerSignOut(browser, crm, await open(browser, next))).body).toContain('已退出')
   })
 
   test('goes on when an application reports a failure', async () => {
