@@ -39,7 +39,8 @@ h2{font-size:15px;line-height:24px;font-weight:600}
 .facts dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 details{margin-top:12px;border:1px solid var(--line);border-radius:12px}
 summary{padding:10px 16px;cursor:pointer;color:var(--t2)}
-details dl{border-width:1px 0 0;border-radius:0;margin:0}
+details .facts{grid-template-columns:fit-content(45%) minmax(0,1fr);border-width:1px 0 0;border-radius:0;margin:0}
+details dt{overflow-wrap:anywhere}
 details dt,details dd{font:12.5px/20px "JetBrains Mono","SFMono-Regular",Consolas,monospace}
 .note{margin-top:16px;color:var(--t2);font-size:13px;line-height:20px}
 .actions{display:flex;flex-wrap:wrap;gap:10px;margin-top:24px}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SamlCredential } from '#demo/connections/saml-credential.ts'
+import { SignOnRefused } from '../sign-on.ts'
 import { readForms } from './forms.ts'
 import type { OutsideApplication, OutsideParts } from './parts.ts'
 import { createSamlClient, type SamlClient } from './saml-client.ts'
@@ -63,6 +64,7 @@ async function takeSignOut(
   client: SamlClient,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
+  const { answers, log } = parts
   try {
     const [, query = ''] = request.url.split('?', 2)
     const { relayState, request: asked } = await client.readSignOut(query)
@@ -71,6 +73,8 @@ async function takeSignOut(
     sessions.endNamed({ sid: asked.sessionIndex, sub: asked.nameID })
     return reply.redirect(await client.confirmSignOut(asked, relayState), 303)
   } catch (error) {
-    return explainFailure(parts, own, { request, reply, error, refusal: 'signOutRefused' })
+    if (!(error instanceof SignOnRefused)) return explainFailure(parts, own, { request, reply, error })
+    log.warn({ err: error }, 'a message about a sign-out was not accepted')
+    return answers.problem(reply, 'signOutRefused', answers.context(request, { path: own.path }))
   }
 }

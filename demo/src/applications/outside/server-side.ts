@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outsideStyleOf } from '#demo/connections/outside-styles.ts'
 import { askedLanguage } from '../answers.ts'
 import { pagePolicy } from '../framing.ts'
-import { applicationPage, type Problem, withLanguage } from '../pages.ts'
+import { applicationPage, withLanguage } from '../pages.ts'
 import { ProviderUnavailable, SignOnRefused } from '../sign-on.ts'
 import { texts } from '../texts.ts'
 import { backchannelLogoutRoute } from './backchannel-logout.ts'
@@ -41,18 +41,18 @@ export function pageAsked({ path }: Pick<OutsideApplication, 'path'>, request: F
   return language === null ? path : `${path}?lang=${language}`
 }
 
-/** Shows a page with a retry for a failed sign-on or sign-out; rethrows other errors. */
+/** Shows a page with a retry for a failed sign-on; rethrows other errors. */
 export function explainFailure(
   { answers, log }: OutsideParts,
   { path }: Pick<OutsideApplication, 'path'>,
-  { request, reply, error, refusal = 'refused' }: Exchange & { error: unknown; refusal?: Problem },
+  { request, reply, error }: Exchange & { error: unknown },
 ): FastifyReply {
   const refused = error instanceof SignOnRefused
   if (!refused && !(error instanceof ProviderUnavailable)) throw error
-  log.warn({ err: error }, 'a sign-on or sign-out at a demo application failed')
+  log.warn({ err: error }, 'a sign-on at a demo application failed')
   const context = answers.context(request, { path })
   const retry = { text: texts[context.language].retry, url: withLanguage(path, context) }
-  return answers.problem(reply, refused ? refusal : 'providerDown', context, retry)
+  return answers.problem(reply, refused ? 'refused' : 'providerDown', context, retry)
 }
 
 /** Opens a session for a sign-on and shows the page of the application. */
