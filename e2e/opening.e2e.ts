@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { directory, eventually, promised, signInToHome } from './testing/person.ts'
+import { directory, eventually, promised, seenText, signInToHome, signOut } from './testing/person.ts'
 import { accountOf } from './testing/world.ts'
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
@@ -65,6 +65,50 @@ describe('opening an application', () => {
       expect.not.stringContaining('/iambiz'),
     ])
     expect(context.pages()).toHaveLength(2)
+  })
+
+  test.for([
+    ['绩效管理', 'SAML 2.0'],
+    ['用车申请', 'CAS 3.0'],
+  ] as const)(
+    '[HOME-11] %s by %s signs the person on too, and out with the portal',
+    async ([name, protocol], { newPerson }) => {
+      const person = await newPerson()
+      const { context, words } = person
+      await signInToHome(person, 'staff')
+      const opened = promised(context.waitForEvent('page'))
+      await directory(person).getByRole('link', { name }).click()
+      const application = await opened
+      await application.getByRole('heading', { name }).waitFor()
+      for (const text of [words.signedInThere, protocol, accountOf('staff').userNo]) {
+        await application.getByText(text, { exact: true }).first().waitFor()
+      }
+      const { origin, pathname } = new URL(application.url())
+      expect(new URL(application.url()).search).toBe('')
+      const statusOf = async () =>
+        (await application.request.get(`${origin}${pathname}`, { maxRedirects: 0 })).status()
+      expect(await statusOf()).toBe(200)
+      await signOut(person)
+      await eventually(statusOf).toBe(303)
+    },
+  )
+
+  test('[HOME-11] by SAML is signed out of from the provider’s own page too', async ({ newPerson }) => {
+    const person = await newPerson()
+    const { context } = person
+    person.expectFault(/status of 401/)
+    await signInToHome(person, 'staff')
+    const opened = promised(context.waitForEvent('page'))
+    await directory(person).getByRole('link', { name: '绩效管理' }).click()
+    const application = await opened
+    await application.getByRole('heading', { name: '绩效管理' }).waitFor()
+    const address = application.url()
+    const provider = await seenText(application.getByText(/^http:\/\/[^/]+$/).first())
+    // Its form leads to the application at another origin, which the policy of a page may forbid.
+    await application.goto(`${provider}/sign-out`)
+    await application.getByRole('button', { name: '退出登录' }).click()
+    await application.getByRole('heading', { name: '已退出登录' }).waitFor()
+    expect((await application.request.get(address, { maxRedirects: 0 })).status()).toBe(303)
   })
 
   test('[HOME-11] that belongs into the same tab leaves the portal, and Back returns to it', async ({
