@@ -1,7 +1,19 @@
 import { codePage } from '@iambiz/provider/pages/code-page.ts'
 import { continuePage } from '@iambiz/provider/pages/continue-page.ts'
+import {
+  type DeviceProblem,
+  deviceConfirmPage,
+  deviceEndPage,
+  deviceInputPage,
+} from '@iambiz/provider/pages/device-pages.ts'
+import { formPostPage } from '@iambiz/provider/pages/form-post-page.ts'
 import { trusted } from '@iambiz/provider/pages/html.ts'
-import { confirmSignOutPage, type Message, messagePage } from '@iambiz/provider/pages/message-page.ts'
+import {
+  confirmSignOutPage,
+  type Message,
+  messagePage,
+  signingOutPage,
+} from '@iambiz/provider/pages/message-page.ts'
 import { noDevicePage } from '@iambiz/provider/pages/no-device-page.ts'
 import { onwardPage, phoneEndingPage, phonePage, waitingPage } from '@iambiz/provider/pages/phone-page.ts'
 import { refusalPage } from '@iambiz/provider/pages/refusal-page.ts'
@@ -18,7 +30,7 @@ const settings = {
 /** Every message of the provider; it does not compile if the provider has one more. */
 const messages: Record<Message, string> = {
   ...{ expired: 'r-1', failed: 'r-1', broken: 'r-1', away: 'r-1', missing: 'r-1' },
-  ...{ signedOut: '', stayed: '', elsewhere: '', refused: '' },
+  ...{ signedOut: '', stayed: '', elsewhere: '', refused: '', notConnected: '' },
 }
 
 const path = '/sign-in/1'
@@ -31,6 +43,8 @@ const started = {
   ...{ tag: 'tag', authorize_url: 'http://localhost/authorize', scan_url: 'http://localhost/scan' },
   ...{ number: '42', expires_in: 180 },
 }
+const device = { path: '/device', xsrf: 'x', code: 'BCDF-GHJK' }
+const deviceProblem: DeviceProblem = 'wrong'
 const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 
 /** The HTML of each page of the bundled provider, by subject. */
@@ -77,6 +91,19 @@ export function providerPages(language: Language): Record<string, string> {
     'phone, confirmed': phoneEndingPage({ ...context, ending: 'confirmed' }),
     'phone, over': phoneEndingPage({ ...context, ending: 'over' }),
     'phone, waiting': waitingPage({ ...context, path }),
+    'device code': deviceInputPage({ ...context, ...device, problem: undefined }),
+    'device code, refused': deviceInputPage({ ...context, ...device, problem: deviceProblem }),
+    'device code, confirm': deviceConfirmPage({
+      ...context,
+      ...device,
+      application,
+      address: '10.20.30.40',
+      person,
+    }),
+    'device, signed in': deviceEndPage({ ...context, application }),
+    'device, refused': deviceEndPage({ ...context, application: undefined }),
+    'on the way to an application': formPostPage({ ...context, action: 'http://localhost/acs', fields: {} }),
+    'sign-out, on the way': signingOutPage({ ...context, next: 'http://localhost/next' }),
     'sign-out': confirmSignOutPage({ ...context, form: trusted('<form id="op.logoutForm"></form>') }),
     ...Object.fromEntries(
       Object.entries(messages).map(([message, requestId]) => [

@@ -25,7 +25,7 @@ type ServiceProvider = {
 }
 
 /** A verified sign-out message: a request of the provider, or its answer to one of ours. */
-export type SignOutMessage = { relayState: string; request: Profile | null }
+type SignOutMessage = { relayState: string; request: Profile | null }
 
 export type SamlClient = {
   /** Returns the address at the provider that signs on; the provider returns `relayState` with its response. */
