@@ -9,6 +9,7 @@ alter table idp.sign_on_attempt add constraint sign_on_attempt_step_check
 
 -- How a sign-out is sent, if the connection is gone meanwhile.
 alter table idp.sign_out_delivery add column kind text not null default 'oidc';
+alter table idp.sign_out_delivery add column saml jsonb;
 
 -- Keys that sign SAML messages, with their certificates. While one replaces another, each connection chooses.
 create table idp.saml_certificate (

@@ -34,7 +34,7 @@ export const registeredMetadata = 'iambiz_registered'
 export const registeredOf = (client: object | undefined): RegisteredClient | undefined =>
   (client as { [registeredMetadata]?: RegisteredClient } | undefined)?.[registeredMetadata]
 
-/** Whether a client must use PKCE; no other protocol has it, and no client sees those codes. */
+/** Whether a client must use PKCE. SAML and CAS have no PKCE, and their codes never leave the provider. */
 export const needsPkce = (client: RegisteredClient | undefined): boolean =>
   client?.kind !== 'saml' && client?.kind !== 'cas' && client?.settings.pkce !== 'optional'
 

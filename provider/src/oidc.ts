@@ -296,7 +296,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && suppressRedirect(ctx))
-  const visit: Visit = (signOns, destination) => visitApplications(saml, signOns, destination)
+  const visit: Visit = (ctx, signOns, destination) => visitApplications(saml, ctx, signOns, destination)
   provider.use(signOutRoutes({ provider, replies, onSignedOut, visit }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))

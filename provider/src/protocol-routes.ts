@@ -1,4 +1,3 @@
-import type { TokenGuard } from '@iambiz/runtime/token-guard.ts'
 import type { Middleware } from 'koa'
 import { casRoutes } from './cas/routes.ts'
 import type { Gate } from './connections/gate.ts'
@@ -7,7 +6,7 @@ import { samlMetadataRoutes } from './saml/metadata-routes.ts'
 import { type SignOnRouteParts, samlSignOnRoutes } from './saml/sign-on-routes.ts'
 import { samlSignOutRoutes } from './saml/sign-out-routes.ts'
 
-type ProtocolRouteParts = SignOnRouteParts & { gate: Gate; guard: TokenGuard; portalUrl: string }
+type ProtocolRouteParts = SignOnRouteParts & { gate: Gate; portalUrl: string }
 
 /** The endpoints of the protocols beside OpenID Connect. */
 export const protocolRoutes = (parts: ProtocolRouteParts): Middleware[] => [

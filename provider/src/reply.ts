@@ -26,6 +26,8 @@ export type PageAllows = {
   scripts?: readonly string[]
   /** The final target of its form: browsers apply `form-action` to redirects after a post too. */
   leadsTo?: unknown
+  /** For a page whose only form goes to an application, which may redirect to any other address. */
+  leadsAnywhere?: boolean
 }
 
 /** The address of an application as a source expression; empty if it is not an address. */
@@ -52,12 +54,12 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
 }
 
 /** The Content-Security-Policy of our pages; forms may target the provider and the application of the request. */
-export const pagePolicyOf = ({ scripts = [], leadsTo }: PageAllows = {}): string =>
+export const pagePolicyOf = ({ scripts = [], leadsTo, leadsAnywhere }: PageAllows = {}): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
     "img-src 'self' data:",
-    `form-action 'self'${sourceOf(leadsTo)}`,
+    ...(leadsAnywhere ? [] : [`form-action 'self'${sourceOf(leadsTo)}`]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     reportingDirectives(reportPath),

@@ -58,7 +58,11 @@ function leave(ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
 }
 
 /** Returns the address that leads the browser through these applications to `destination`. */
-export type Visit = (signOns: readonly FrontChannelSignOut[], destination: string) => Promise<string>
+export type Visit = (
+  ctx: Context,
+  signOns: readonly FrontChannelSignOut[],
+  destination: string,
+) => Promise<string>
 
 /** Leads the browser through the applications of the ended session; the one that asked for the sign-out knows of it. */
 async function visitOthers(
@@ -66,16 +70,28 @@ async function visitOthers(
   ctx: Context,
   oidc: KoaContextWithOIDC['oidc'],
 ): Promise<void> {
-  const destination = ctx.response.get('location')
-  if (destination === '') return
+  const destination: string | undefined = ctx.response.get('location')
+  if (!destination) return
   const others = signedOutOf(ctx).filter(({ clientId }) => clientId !== oidc.client?.clientId)
-  const next = await visit(others, destination)
+  const next = await visit(ctx, others, destination)
   const visitsOthers = others.length > 0 || registeredOf(oidc.client)?.kind === 'saml'
   if (ctx.method !== 'POST' || !visitsOthers) return ctx.redirect(next)
   // Browsers apply `form-action` of the confirmation page to redirects, and these lead to other origins.
   ctx.remove('location')
   ctx.set('refresh', `0;url=${next}`)
   replies.page(ctx, 200, signingOutPage({ ...replies.pageContext(ctx, oidc.params?.ui_locales), next }))
+}
+
+/** A SAML application hears that the person chose to stay signed in; its address may be of another origin too. */
+function answerStaying({ replies }: SignOutParts, ctx: Context, oidc: KoaContextWithOIDC['oidc']): void {
+  // Undefined without the header, whatever the types say.
+  const destination: string | undefined = ctx.response.get('location')
+  if (!destination || registeredOf(oidc.client)?.kind !== 'saml') return
+  const next = new URL(destination)
+  next.searchParams.set('stayed', '1')
+  ctx.remove('location')
+  ctx.set('refresh', `0;url=${next.href}`)
+  replies.message(ctx, 200, 'stayed', oidc.params?.ui_locales)
 }
 
 type SignOutParts = {
@@ -98,6 +114,7 @@ export function signOutRoutes(parts: SignOutParts): Middleware {
     if (session?.destroyed || (isNobody && oidc.entities.IdTokenHint)) onSignedOut(ctx)
     if (isNobody) leave(ctx, oidc)
     if (session?.destroyed) await visitOthers(parts, ctx, oidc)
+    else if (session?.accountId) answerStaying(parts, ctx, oidc)
   }
   return async (ctx, next) => {
     const path = provider.pathFor('end_session')

@@ -93,6 +93,14 @@ describe('a sign-on', () => {
     expect(location).toMatch(/^https:\/\/wiki\.example\/private\/page\?id=7&ticket=ST-/)
   })
 
+  test('leaves the query as the application wrote it', async () => {
+    const written = 'https://wiki.example/private/page?path=/a&q=a%20b&flag&x=~'
+    const { location } = await open(await signedIn(), loginAt({ service: written }))
+    expect(location.startsWith(`${written}&ticket=ST-`)).toBe(true)
+    const ticket = location.slice(location.indexOf('ST-'))
+    expect((await ask('serviceValidate', { service: written, ticket })).body).toContain('<cas:user>')
+  })
+
   test('signs a person in first, on the page that names the application', async () => {
     const browser = createBrowser()
     const page = await open(browser, loginAt({ service }))
@@ -214,12 +222,31 @@ describe('a ticket is refused', () => {
   })
 })
 
+test('a ticket of an application for all does not open one below it for some', async () => {
+  const narrow = await connectWiki({ serviceUrls: ['https://wiki.example/private/hr/'] })
+  const below = 'https://wiki.example/private/hr/salaries'
+  const browser = await signedIn()
+  const direct = { client_id: app.clientId, response_type: 'code', scope: 'openid', redirect_uri: below }
+  for (const url of [
+    `${world.provider.url}/launch/${app.clientId}?${new URLSearchParams({ target_link_uri: below })}`,
+    `${world.provider.url}/authorize?${new URLSearchParams(direct)}`,
+  ]) {
+    const reply = await open(browser, url)
+    expect([reply.status, reply.location]).toEqual([403, ''])
+  }
+  world.gate.reset()
+  expect(await ticketFor(browser, { service: below })).toMatch(/^ST-/)
+  expect(world.gate.asked.at(-1)?.appId).toBe(narrow.appId)
+  await world.database.pool.query('delete from idp.client where client_id = $1', [narrow.clientId])
+})
+
 describe('a service is refused', () => {
   test.each([
     'https://wiki.example.evil.test/private/',
     'https://wiki.example/privateer',
     'https://wiki.example/private/../admin',
     'https://wiki.example/private/%2e%2e/admin',
+    'https://wiki.example/private/..;/admin',
     'https://wiki.example@evil.test/private/',
     'https://evil.test/?https://wiki.example/private/',
     'http://wiki.example/private/',

@@ -5,6 +5,7 @@ import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { ProviderDb } from '../database.ts'
 import type { Replies } from '../reply.ts'
 import { requestMemory } from '../request-memory.ts'
+import { findCasClient } from './client-store.ts'
 import { insertTicket, newTicket } from './ticket-store.ts'
 
 type CasParts = { db: ProviderDb; clock: Clock; replies: Replies }
@@ -23,11 +24,13 @@ function redirectTo(ctx: KoaContextWithOIDC, address: string): void {
   ctx.redirect(address)
 }
 
-/** The service with the ticket in its query (CAS 3.0, 2.2.4). */
+/**
+ * The service with the ticket in its query (CAS 3.0, 2.2.4). The rest stays as it was written: applications validate the
+ * ticket for the address that they were called with.
+ */
 function withTicket(service: string, ticket: string): string {
-  const url = new URL(service)
-  url.searchParams.set('ticket', ticket)
-  return url.href
+  const separator = !service.includes('?') ? '?' : /[?&]$/.test(service) ? '' : '&'
+  return `${service}${separator}ticket=${ticket}`
 }
 
 /** Sign-ons by CAS 3.0: the browser brings a ticket to the application, which validates it (routes.ts). */
@@ -35,6 +38,9 @@ export function casProtocol({ db, clock, replies }: CasParts): Protocol {
   async function issue(ctx: KoaContextWithOIDC, { client, address, code }: Sent): Promise<void> {
     const participant = requestMemory()?.participant
     if (!code || !participant) throw new Error('a CAS sign-on has no code')
+    // An address may be below those of two applications; the ticket would sign on to the other one.
+    if ((await findCasClient(db, address))?.clientId !== client.clientId)
+      return replies.message(ctx, 403, 'notConnected')
     const { sid: ticket, sub, accountNo, sessionUid } = participant
     const { result, entities } = ctx.oidc
     await insertTicket(db, ticket, {

@@ -5,9 +5,9 @@ function covers(registered: string, asked: URL): boolean {
   const known = new URL(registered)
   if (known.origin !== asked.origin) return false
   if (known.search !== '') return known.href === asked.href
-  return known.pathname.endsWith('/')
-    ? asked.pathname.startsWith(known.pathname)
-    : asked.pathname === known.pathname
+  // An address without a path is that of one page.
+  const isFolder = registered.replace(/\?.*$/s, '').endsWith('/')
+  return isFolder ? asked.pathname.startsWith(known.pathname) : asked.pathname === known.pathname
 }
 
 /**

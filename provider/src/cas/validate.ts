@@ -2,12 +2,13 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Provider } from 'oidc-provider'
 import { findEnabledAccount } from '../account-store.ts'
 import { PortalAway } from '../connections/access-question.ts'
-import { type AttemptReason, shown } from '../connections/attempt-reasons.ts'
+import { type AttemptReason, shownAddress } from '../connections/attempt-reasons.ts'
 import type { Attempts } from '../connections/attempts.ts'
 import { mappedAttributes } from '../connections/claims.ts'
 import { findClient, type RegisteredClient } from '../connections/client-store.ts'
 import type { Gate } from '../connections/gate.ts'
 import type { ProviderDb } from '../database.ts'
+import { findCasClient } from './client-store.ts'
 import type { Validation, ValidationError } from './responses.ts'
 import { type ServiceTicket, ticketLifeMs, useTicket } from './ticket-store.ts'
 
@@ -33,7 +34,7 @@ function faultOf(
   const error = 'INVALID_TICKET'
   if (use === 'used') return { error, message: 'the ticket was used already', reason: 'ticket-used' }
   if (!sameAddress(service, ticket.service)) {
-    const detail = shown(`${ticket.service}, ${service}`)
+    const detail = `${shownAddress(ticket.service)}, ${shownAddress(service)}`
     const message = 'the ticket was issued for another service'
     return { error: 'INVALID_SERVICE', message, reason: 'ticket-service', detail }
   }
@@ -59,6 +60,8 @@ async function personOf(
     reason,
   })
   if (!account) return refused('disabled')
+  // The delegation is over, with which the grant ended; without it the portal would be asked about the principal alone.
+  if (agentNo !== null && !(grantId && (await provider.Grant.find(grantId)))) return refused('not-covered')
   const decision = await gate.recheck(provider, client, { accountNo, grantId, sessionUid, requestId })
   if (decision.decision === 'refused') return refused(decision.reason)
   return {
@@ -87,6 +90,11 @@ export async function validateTicket(parts: ValidateParts, asked: Asked): Promis
   }
   const fault = faultOf(ticket, { use, service, renew, now: clock.now() })
   if (fault) return refuse(fault)
+  // Another connection may own the address since the ticket was issued.
+  if ((await findCasClient(db, ticket.service))?.clientId !== client.clientId) {
+    const message = 'the service belongs to another application'
+    return refuse({ error: 'INVALID_SERVICE', message, reason: 'ticket-service' })
+  }
   try {
     const found = await personOf(parts, client, ticket, requestId)
     if ('error' in found) return 'reason' in found ? refuse(found) : found

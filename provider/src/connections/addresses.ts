@@ -19,7 +19,8 @@ export function exactUrl(written: string): URL | undefined {
   if (/[\p{C}\p{Z}\\*#]/u.test(written) || !URL.canParse(written)) return undefined
   const url = new URL(written)
   const [beforeQuery = ''] = written.split('?')
-  const steps = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+  // Some servers ignore what follows a semicolon in a segment.
+  const steps = /(^|\/)(\.|%2e){1,2}(;[^/]*)?(\/|$)/i
   const isAmbiguous = url.username !== '' || url.password !== '' || beforeQuery.includes('@')
   return isAmbiguous || steps.test(beforeQuery) || /%2f|%5c|%00/i.test(beforeQuery) ? undefined : url
 }

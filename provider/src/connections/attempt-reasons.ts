@@ -44,19 +44,18 @@ const faults = [
   'request-version',
   'request-destination',
   'request-expired',
-  'request-replayed',
   'acs-unknown',
   'signature-missing',
+  'certificate-missing',
   'signature-invalid',
   'signature-algorithm',
   'relay-state',
   'name-id-format',
+  'other-person',
   'authn-context',
   'passive',
   'sign-in-too-old',
-  'sign-out-session',
   // Tickets of CAS.
-  'ticket-unknown',
   'ticket-used',
   'ticket-expired',
   'ticket-service',
@@ -78,7 +77,7 @@ const longest = 300
 export const shown = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longest)
 
 /** An address without the parts that may contain a secret: query, fragment and user info. */
-const shownAddress = (address: unknown): string =>
+export const shownAddress = (address: unknown): string =>
   typeof address === 'string' ? shown(address.replace(/[?#].*$/s, '?…').replace(/\/\/[^/]*@/, '//…@')) : ''
 
 type Rule = [RegExp, AttemptReason, ((error: LibraryError) => string)?]

@@ -69,7 +69,7 @@ export async function findClient(db: ProviderDb, clientId: string): Promise<Regi
 
 /** All connections of a kind. */
 export async function findClientsOfKind(db: ProviderDb, kind: ConnectionKind): Promise<RegisteredClient[]> {
-  return (await selectClients(db).where('kind', '=', kind).execute()).map(toClient)
+  return (await selectClients(db).where('kind', '=', kind).orderBy('client_id').execute()).map(toClient)
 }
 
 /** The connection of a SAML service provider, by its entity ID. */

@@ -23,11 +23,14 @@ function certificateIn(pasted: string): string | undefined {
 
 function samlFaults(saml: SamlSettings, rules: AddressRules): Fault[] {
   const { entityId, acsUrls, sloUrl, sloBinding, certificates, wantSignedRequests } = saml
-  const isSlo = sloBinding === 'soap' ? isCalledAddress : isWebAddress
+  const isSignOutAddress = sloBinding === 'soap' ? isCalledAddress : isWebAddress
   const faults: [boolean, Fault][] = [
     [/^[^\p{C}\p{Z}]{1,1000}$/u.test(entityId), { field: 'saml.entityId', fault: 'connection.entity-id' }],
     [acsUrls.length > 0, { field: 'saml.acsUrls', fault: 'connection.no-acs' }],
-    [sloUrl === undefined || isSlo(sloUrl, rules), { field: 'saml.sloUrl', fault: 'connection.address' }],
+    [
+      sloUrl === undefined || isSignOutAddress(sloUrl, rules),
+      { field: 'saml.sloUrl', fault: 'connection.address' },
+    ],
     [saml.signAssertion || saml.signResponse, { field: 'saml.signAssertion', fault: 'connection.unsigned' }],
     [
       !wantSignedRequests || certificates.length > 0,

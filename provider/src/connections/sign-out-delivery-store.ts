@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
-import type { ConnectionKind } from './settings.ts'
+import type { ConnectionKind, SamlSettings } from './settings.ts'
 
 /** A queued sign-out for an application. */
 export type SignOutDelivery = {
@@ -12,6 +12,8 @@ export type SignOutDelivery = {
   uri: string
   alg: string
   kind: ConnectionKind
+  /** The settings of a SAML application. */
+  saml: SamlSettings | null
   queuedAt: Date
   attempts: number
   /** Whether administrators or the deployment created the client; `null` if it was deleted meanwhile. */
@@ -45,7 +47,8 @@ export async function leaseSignOuts(
       from due where delivery.delivery_id = due.delivery_id returning delivery.*)
     select delivery_id as "deliveryId", leased.client_id as "clientId", account_no as "accountNo", sub, sid,
       coalesce(client.settings ->> 'backchannelLogoutUri', uri) as uri,
-      coalesce(client.settings ->> 'idTokenAlg', alg) as alg, leased.kind, queued_at as "queuedAt", attempts, origin
+      coalesce(client.settings ->> 'idTokenAlg', alg) as alg, coalesce(client.kind, leased.kind) as kind,
+      coalesce(client.settings -> 'saml', leased.saml) as saml, queued_at as "queuedAt", attempts, origin
     from leased left join idp.client on client.client_id = leased.client_id
     order by queued_at`.execute(db)
   return rows

@@ -8,9 +8,10 @@ const recipient = 'client_id, account_no, sub, sid'
 
 /** Queues sign-outs of the participants in the CTE `gone`; `cause` is an SQL expression. */
 const queueGone = (cause: string) => `
-  insert into idp.sign_out_delivery (${recipient}, uri, alg, kind, cause, queued_at, due_at)
-  select distinct gone.client_id, gone.account_no, gone.sub, gone.sid,
-    client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), client.kind, ${cause}, now(), now()
+  insert into idp.sign_out_delivery (${recipient}, uri, alg, kind, saml, cause, queued_at, due_at)
+  select distinct on (gone.client_id, gone.account_no, gone.sub, gone.sid) gone.client_id, gone.account_no, gone.sub, gone.sid,
+    client.settings ->> 'backchannelLogoutUri', coalesce(client.settings ->> 'idTokenAlg', 'RS256'), client.kind,
+    client.settings -> 'saml', ${cause}, now(), now()
   from gone join idp.client on client.client_id = gone.client_id
   where client.settings ->> 'backchannelLogoutUri' <> ''`
 

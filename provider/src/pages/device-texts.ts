@@ -1,7 +1,7 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 
 const zh = {
-  title: '登录设备',
+  title: '在设备上登录',
   lead: '输入设备或命令行窗口中显示的代码',
   code: '代码',
   next: '下一步',
@@ -13,7 +13,7 @@ const zh = {
   },
   confirmTitle: (application: string) => `允许设备登录「${application}」？`,
   confirmLead: '请确认设备上显示的正是这个代码。',
-  address: '设备地址',
+  address: '设备的 IP 地址',
   allow: '允许登录',
   refuse: '不是我，拒绝',
   warning: '如果这个代码是别人发给您的，请拒绝：允许后，对方的设备会以您的身份登录。',
@@ -38,14 +38,15 @@ const en: DeviceTexts = {
   },
   confirmTitle: (application) => `Let a device sign in to ${application}?`,
   confirmLead: 'Make sure your device shows exactly this code.',
-  address: 'Device address',
+  address: 'Device’s IP address',
   allow: 'Allow',
-  refuse: 'Not me, refuse',
-  warning: 'If someone sent you this code, refuse. If you allow it, their device will be signed in as you.',
+  refuse: 'Not me, deny',
+  warning:
+    'If someone sent you this code, deny the request. If you allow it, their device will be signed in as you.',
   doneTitle: 'Your device is signed in',
   doneBody: (application) =>
     `You’re signed in to ${application}. You can close this page and go back to your device.`,
-  refusedTitle: 'Refused',
+  refusedTitle: 'Sign-in denied',
   refusedBody: 'The device wasn’t signed in. You can close this page.',
 }
 

@@ -4,7 +4,7 @@ import type { SamlFault, SamlReason } from './saml-fault.ts'
 
 const reasons: Partial<Record<SamlReason, AttemptReason>> = {
   'signature-missing': 'signature-missing',
-  'certificate-missing': 'signature-missing',
+  'certificate-missing': 'certificate-missing',
   'algorithm-refused': 'signature-algorithm',
   'transform-refused': 'signature-algorithm',
   'key-too-short': 'signature-algorithm',

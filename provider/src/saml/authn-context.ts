@@ -9,7 +9,7 @@ const twoFactors: readonly string[] = [classes.mobileTwoFactorContract, classes.
 
 const known = [...oneFactor, ...twoFactors]
 
-/** What a sign-in has to reach, and the class that the answer names; by what the person did without a class. */
+/** What the sign-in must reach, and the class that the response names; without a class, the one that was reached. */
 export type WantedContext = { needsSecondFactor: boolean; contextClass?: string }
 
 type Requested = {

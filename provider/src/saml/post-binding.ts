@@ -16,5 +16,5 @@ export function sendByPost(
     ...(relayState === undefined ? {} : { RelayState: relayState }),
   }
   const page = formPostPage({ ...replies.pageContext(ctx), action, fields })
-  replies.page(ctx, 200, page, { scripts: [formPostScriptSource], leadsTo: action })
+  replies.page(ctx, 200, page, { scripts: [formPostScriptSource], leadsAnywhere: true })
 }

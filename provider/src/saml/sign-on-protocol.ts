@@ -66,7 +66,7 @@ function shortcomingOf(
   if (request.needsSecondFactor && !hasSecondFactor(code.amr))
     return { status: { code: responder, subcode: noAuthnContext }, reason: 'authn-context' }
   if (request.subject !== undefined && request.subject !== sub)
-    return { status: { code: requester, subcode: statusCodes.unknownPrincipal }, reason: 'name-id-format' }
+    return { status: { code: requester, subcode: statusCodes.unknownPrincipal }, reason: 'other-person' }
   return undefined
 }
 

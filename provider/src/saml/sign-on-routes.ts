@@ -31,21 +31,26 @@ export type SignOnRouteParts = SamlParts & { provider: Provider; logRefusal: Ref
 type Unmet = { reason: AttemptReason; detail: string; status: Status }
 
 const longestRelayState = 1000
+/** Longer names of people would make addresses that browsers and servers refuse. */
+const longestSubject = 256
 
 /**
- * The registered address that gets the answer. Addresses are stored in the order of their index; where there is only
- * one, any index means it. Throws `acs-unregistered`.
+ * The registered address that gets the answer. The indexes of metadata are not stored: where there is only one address,
+ * any index means it; otherwise a request with an index is refused. Throws `acs-unregistered`.
  */
 const acsUrlOf = ({ acsUrls }: SamlSettings, request: AuthnRequest): string =>
   chooseAcs(
-    acsUrls.map((location, place) => ({
+    acsUrls.map((location) => ({
       ...{ location, binding: bindings.post, isDefault: undefined },
-      index: acsUrls.length === 1 ? request.acsIndex : place,
+      index: acsUrls.length === 1 ? request.acsIndex : undefined,
     })),
     request,
   )
 
-/** Whether the application wants a transient name identifier, which tells nothing; `unmet` for another foreign format. */
+/**
+ * Whether the application asks for a transient name identifier, which identifies nobody; `unmet` if it asks for a format
+ * that the connection does not have.
+ */
 function wantsTransient({ nameIdFormat }: SamlSettings, request: AuthnRequest): boolean | 'unmet' {
   const asked = request.nameIdFormat
   if (asked === undefined || asked === nameIdFormats.unspecified) return false
@@ -77,6 +82,8 @@ function pendingOf(
       status: { code: responder, subcode: noPassive },
     }
   const { id, forceAuthn, subject } = request
+  if (subject && subject.value.length > longestSubject)
+    return { reason: 'request-unreadable', detail: 'Subject is too long', status: { code: requester } }
   return {
     ...{ id, at: now.getTime(), acsUrl, isTransient, forceAuthn, ...context },
     ...(relayState === undefined ? {} : { relayState }),

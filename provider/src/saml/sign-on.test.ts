@@ -108,7 +108,8 @@ describe('with a connected application', () => {
     const { action, fields } = formIn(page.body)
     expect(action).toBe(acsUrl)
     expect(fields.RelayState).toBe('https://crm.example/page')
-    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://crm.example")
+    // The application may send the browser on to any of its hosts.
+    expect(page.headers['content-security-policy']).not.toContain('form-action')
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: fields.SAMLResponse ?? '' })
     expect(profile).toMatchObject({
       nameID: 'A00002',

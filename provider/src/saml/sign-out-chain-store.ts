@@ -11,6 +11,8 @@ const chain = z.object({
   ),
   /** Where the browser goes at last. */
   destination: z.string(),
+  /** The digest of the cookie of the browser. */
+  browser: z.string(),
   /** The request that is unanswered, and its application. */
   asked: z.object({ clientId: z.string(), accountNo: z.string(), requestId: z.string() }).nullable(),
 })
@@ -19,20 +21,32 @@ const chain = z.object({
 export type SignOutChain = z.output<typeof chain>
 
 const kind = 'SamlSignOut'
-const lifeSeconds = 600
+/** How long a sign-out may take; milliseconds. */
+export const chainMs = 600_000
+
+export const digestText = (text: string): string => digest(text).toString('base64url')
 
 /** Stores a chain; returns its ID, which fits into a RelayState of 80 bytes (SAML Bindings 3.4.3). */
 export async function insertChain(
   db: ProviderDb,
-  remaining: readonly FrontChannelSignOut[],
-  destination: string,
+  {
+    remaining,
+    destination,
+    browser,
+  }: {
+    remaining: readonly FrontChannelSignOut[]
+    destination: string
+    browser: string
+  },
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url')
-  const payload: SignOutChain = { remaining: [...remaining], destination, asked: null }
+  const payload: SignOutChain = {
+    ...{ remaining: [...remaining], destination, asked: null },
+    browser: digestText(browser),
+  }
   await sql`insert into idp.oidc_record (kind, id_hash, payload, expires_at)
-    values (${kind}, ${digest(id)}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${lifeSeconds}))`.execute(
-    db,
-  )
+    values (${kind}, ${digest(id)}, ${JSON.stringify(payload)}::jsonb,
+      now() + make_interval(secs => ${chainMs / 1000}))`.execute(db)
   return id
 }
 
@@ -55,3 +69,7 @@ export function changeChain(
     return before
   })
 }
+
+/** A chain as it is; undefined if it is over. */
+export const findChain = (db: ProviderDb, id: string): Promise<SignOutChain | undefined> =>
+  changeChain(db, id, (before) => before)

@@ -1,7 +1,7 @@
-import { findClient, type RegisteredClient } from '../connections/client-store.ts'
+import type { RegisteredClient } from '../connections/client-store.ts'
+import type { SamlSettings } from '../connections/settings.ts'
 import type { SignOutDelivery } from '../connections/sign-out-delivery-store.ts'
 import type { FrontChannelSignOut } from '../connections/sign-out-store.ts'
-import type { ProviderDb } from '../database.ts'
 import type { AnyContext, Replies } from '../reply.ts'
 import { encodeRedirect, type MessageParameter } from './bindings.ts'
 import type { SigningCredential } from './certificate.ts'
@@ -18,7 +18,7 @@ import { parseXml } from './xml.ts'
 const lifeMs = 5 * 60_000
 
 type SignOutRequest = {
-  client: RegisteredClient
+  saml: SamlSettings
   signOn: Pick<FrontChannelSignOut, 'sub' | 'sid'>
   destination: string
   issuer: string
@@ -30,19 +30,18 @@ type SignOutRequest = {
 const isTransient = (sub: string) => /^_[\da-f]{40}$/.test(sub)
 
 /** A signed LogoutRequest (SAML Core 3.7.1) for one sign-on; returns its ID too. */
-export function signOutRequest({ client, signOn, destination, issuer, credential, now }: SignOutRequest) {
-  const { saml } = client.settings
+export function signOutRequest({ saml, signOn, destination, issuer, credential, now }: SignOutRequest) {
   const { sub, sid } = signOn
-  const format = isTransient(sub) ? 'transient' : (saml?.nameIdFormat ?? 'unspecified')
+  const format = isTransient(sub) ? 'transient' : saml.nameIdFormat
   const isQualified = format === 'persistent' || format === 'transient'
   const id = createId()
   const message = createLogoutRequest({
     ...{ id, issuer: entityIdOf(issuer), destination, now },
     // The Redirect binding signs the query instead.
-    credential: saml?.sloBinding === 'redirect' ? undefined : credential,
+    credential: saml.sloBinding === 'redirect' ? undefined : credential,
     nameId: {
       ...{ value: sub, format: nameIdFormats[format] },
-      ...(isQualified && saml ? { spNameQualifier: saml.entityId } : {}),
+      ...(isQualified ? { spNameQualifier: saml.entityId } : {}),
     },
     sessionIndexes: [sid],
     notOnOrAfter: new Date(now.getTime() + lifeMs),
@@ -74,20 +73,16 @@ export function sendToLogoutService(
   ctx.redirect(encodeRedirect({ location, parameter, message, relayState, privateKey }))
 }
 
-type SoapParts = { db: ProviderDb; issuer: string; findCredential: FindCredential }
+type SoapParts = { issuer: string; findCredential: FindCredential }
 
-/**
- * Creates the message for the queue of sign-outs: a LogoutRequest in a SOAP envelope (SAML Bindings 3.2). Throws if the
- * connection is gone meanwhile, with which its certificate was chosen.
- */
+/** Creates the message for the queue of sign-outs: a LogoutRequest in a SOAP envelope (SAML Bindings 3.2). */
 export const soapSignOutRequest =
-  ({ db, issuer, findCredential }: SoapParts) =>
+  ({ issuer, findCredential }: SoapParts) =>
   async (delivery: SignOutDelivery, now: Date): Promise<string> => {
-    const client = await findClient(db, delivery.clientId)
-    if (!client) throw new Error('the connection was deleted')
-    const credential = await findCredential(client.settings.saml?.certificateId)
-    const { uri: destination } = delivery
-    const signOut = { client, signOn: delivery, destination, issuer, credential, now }
+    const { saml, uri: destination } = delivery
+    if (!saml) throw new Error('the SAML settings are missing')
+    const credential = await findCredential(saml.certificateId)
+    const signOut = { saml, signOn: delivery, destination, issuer, credential, now }
     return soapEnvelope(signOutRequest(signOut).message)
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { samlSignedOutPath, samlSignedOutUrl } from '../clients.ts'
@@ -21,9 +22,9 @@ import { pendingSignOuts } from './pending-request.ts'
 import { createId } from './response.ts'
 import { SamlFault } from './saml-fault.ts'
 import type { SamlParts } from './sign-on-protocol.ts'
-import { changeChain, insertChain } from './sign-out-chain-store.ts'
+import { chainMs, changeChain, digestText, findChain, insertChain } from './sign-out-chain-store.ts'
 import { sendToLogoutService, signOutRequest } from './sign-out-message.ts'
-import { statusCodes } from './status.ts'
+import { type Status, statusCodes } from './status.ts'
 
 export type SignOutRouteParts = SamlParts & { provider: Provider; logRefusal: RefusalLog }
 
@@ -43,14 +44,23 @@ export async function namesSession(
   return hasParticipant(db, { sessionUid: session.uid, clientId: client.clientId, sub, sids: sessionIndexes })
 }
 
+/** Each application learns the ID of the chain, but only the browser may go on with it. */
+const browserCookie = (ctx: Context) => (ctx.secure ? '__Secure-idp_sign_out' : 'idp_sign_out')
+
 /** The first address of a sign-out that visits these applications, and then leads to `destination`. */
 export async function visitApplications(
   { db, issuer }: Pick<SamlParts, 'db' | 'issuer'>,
+  ctx: Context,
   signOns: readonly FrontChannelSignOut[],
   destination: string,
 ): Promise<string> {
   if (signOns.length === 0) return destination
-  const id = await insertChain(db, signOns, destination)
+  const browser = randomBytes(24).toString('base64url')
+  ctx.cookies.set(browserCookie(ctx), browser, {
+    ...{ httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: signOutPath, maxAge: chainMs },
+    overwrite: true,
+  })
+  const id = await insertChain(db, { remaining: signOns, destination, browser })
   return `${issuer}${nextSignOutPath}?${new URLSearchParams({ id })}`
 }
 
@@ -87,8 +97,8 @@ async function takeResponse(
   incoming: Incoming,
 ): Promise<void> {
   const chainId = incoming.relayState ?? ''
-  const before = await changeChain(db, chainId, (chain) => ({ ...chain, asked: null }))
-  const asked = before?.asked?.clientId === client.clientId ? before.asked : null
+  const chain = await findChain(db, chainId)
+  const asked = chain?.asked?.clientId === client.clientId ? chain.asked : null
   const note = (outcome: { result: 'done' | 'refused'; reason: string; detail: string }) =>
     asked && attempts.noteOf(client, asked.accountNo, { step: 'sign-out', ...outcome })
   try {
@@ -109,7 +119,8 @@ async function takeResponse(
     if (!(error instanceof SamlFault)) throw error
     note(attemptOf(error))
   }
-  if (before) goOn(ctx, chainId)
+  if (asked) await changeChain(db, chainId, (before) => ({ ...before, asked: null }))
+  if (chain) goOn(ctx, chainId)
 }
 
 function goOn(ctx: Context, id: string): void {
@@ -121,6 +132,8 @@ function goOn(ctx: Context, id: string): void {
 async function visitNext(parts: SignOutRouteParts, ctx: Context): Promise<void> {
   const { db, replies, clock, issuer, findCredential } = parts
   const id = String(ctx.query.id ?? '')
+  const isOurs = (await findChain(db, id))?.browser === digestText(ctx.cookies.get(browserCookie(ctx)) ?? '')
+  if (!isOurs) return replies.message(ctx, 200, 'signedOut')
   const before = await changeChain(db, id, (chain) => ({ ...chain, remaining: chain.remaining.slice(1) }))
   if (!before) return replies.message(ctx, 200, 'signedOut')
   const [signOn] = before.remaining
@@ -129,15 +142,22 @@ async function visitNext(parts: SignOutRouteParts, ctx: Context): Promise<void> 
     return ctx.redirect(before.destination)
   }
   const client = await findClient(db, signOn.clientId)
-  const destination = client?.settings.saml?.sloUrl
-  if (!client || !destination) return goOn(ctx, id)
-  const credential = await findCredential(client.settings.saml?.certificateId)
-  const request = signOutRequest({ client, signOn, destination, issuer, credential, now: clock.now() })
+  const saml = client?.settings.saml
+  const destination = saml?.sloUrl
+  if (!client || !saml || !destination) return goOn(ctx, id)
+  const credential = await findCredential(saml.certificateId)
+  const request = signOutRequest({ saml, signOn, destination, issuer, credential, now: clock.now() })
   const { clientId, accountNo } = signOn
   await changeChain(db, id, (chain) => ({ ...chain, asked: { clientId, accountNo, requestId: request.id } }))
   const { message } = request
   sendToLogoutService(replies, ctx, client, { parameter: 'SAMLRequest', message, relayState: id, credential })
 }
+
+/** A person who was asked may have stayed signed in (SAML Core 3.7.3.2). */
+const statusOf = (ctx: Context): Status =>
+  ctx.query.stayed === undefined
+    ? { code: statusCodes.success }
+    : { code: statusCodes.responder, subcode: statusCodes.partialLogout }
 
 /** Answers the service provider that requested the sign-out (SAML Profiles 4.4.3.4). */
 async function answerRequest(parts: SignOutRouteParts, ctx: Context): Promise<void> {
@@ -152,7 +172,7 @@ async function answerRequest(parts: SignOutRouteParts, ctx: Context): Promise<vo
   const message = createLogoutResponse({
     ...{ id: createId(), issuer: entityIdOf(issuer), destination, inResponseTo: request.id },
     credential: sloBinding === 'redirect' ? undefined : credential,
-    ...{ now: clock.now(), status: { code: statusCodes.success } },
+    ...{ now: clock.now(), status: statusOf(ctx) },
   })
   const { relayState } = request
   sendToLogoutService(replies, ctx, client, { parameter: 'SAMLResponse', message, relayState, credential })

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
 import { type Profile, SAML } from '@node-saml/node-saml'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SamlSettings } from '../connections/settings.ts'
-import type { Browser, Reply } from '../testing/browser.ts'
+import { type Browser, createBrowser, type Reply } from '../testing/browser.ts'
 import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
 import { formIn } from '../testing/posted-form.ts'
 import { tokensOf } from '../testing/relying-party.ts'
@@ -187,6 +188,20 @@ describe('a sign-out that an application requests', () => {
     expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([false, true])
   })
 
+  test('is not reported as done if the person stays signed in', async () => {
+    const crm = await connectPeer('crm')
+    const profile = await signOn(crm, (await tokensOf(world.portal, 'staff2')).browser)
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const { body } = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? ''
+    const { headers } = await browser.post(`${world.provider.url}/sign-out/confirm`, { xsrf })
+    const { location } = await open(browser, String(headers.refresh).replace('0;url=', ''))
+    const sent = Buffer.from(new URL(location).searchParams.get('SAMLResponse') ?? '', 'base64')
+    expect(inflateRawSync(sent).toString()).toContain('PartialLogout')
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
   test('of a session that is over does nothing, and is confirmed', async () => {
     const crm = await connectPeer('crm')
     const { browser } = await tokensOf(world.portal, 'staff')
@@ -221,6 +236,22 @@ describe('a sign-out that begins elsewhere', () => {
     expect((await answerSignOut(browser, crm, await open(browser, next))).body).toContain('已退出')
   })
 
+  test('cannot be gone on with by an application, which learns only the ID of the sign-out', async () => {
+    const [crm, wiki] = [await connectPeer('crm'), await connectPeer('wiki')]
+    const { browser, tokens } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    await signOn(wiki, browser)
+    const { location } = await open(
+      browser,
+      `${world.provider.url}/sign-out?id_token_hint=${tokens.id_token}`,
+    )
+    const id = new URL(location).searchParams.get('RelayState') ?? ''
+    const stolen = await createBrowser().get(`${world.provider.url}/saml/slo/next?id=${id}`)
+    expect([stolen.status, stolen.location]).toEqual([200, ''])
+    const next = await browser.get(`${world.provider.url}/saml/slo/next?id=${id}`)
+    expect(next.location).toMatch(/^https:\/\/(crm|wiki)\.example\/slo\?/)
+  })
+
   test('goes on when an application reports a failure', async () => {
     const crm = await connectPeer('crm')
     const { browser, tokens } = await tokensOf(world.portal, 'staff')
@@ -230,7 +261,7 @@ describe('a sign-out that begins elsewhere', () => {
     await expect.poll(() => attempted(crm)).toMatchObject({ result: 'refused', reason: 'sign-out-refused' })
   })
 
-  test('reaches an application by SOAP without a browser', async () => {
+  test('reaches an application by SOAP, also when the connection was deleted', async () => {
     const posted: string[] = []
     const server = createServer(async (req, res) => {
       posted.push(await text(req))
@@ -246,11 +277,12 @@ describe('a sign-out that begins elsewhere', () => {
     const crm = await connectPeer('crm', { sloUrl: `http://127.0.0.1:${port}/soap`, sloBinding: 'soap' })
     const { browser } = await tokensOf(world.portal, 'staff')
     const profile = await signOn(crm, browser)
-    await connectionApi(world.provider.url)('sign-out-all', { app_id: crm.app.appId })
+    const { body } = await connectionApi(world.provider.url)('detail', { app_id: crm.app.appId })
+    const { revision } = body.connection
+    await connectionApi(world.provider.url)('delete', { app_id: crm.app.appId, revision: String(revision) })
     await expect.poll(() => posted.length, { timeout: 5000 }).toBe(1)
     expect(posted[0]).toContain(profile.sessionIndex)
     expect(posted[0]).toContain('<ds:SignatureValue')
-    await expect.poll(() => attempted(crm)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
     server.close()
     server.closeAllConnections()
   })

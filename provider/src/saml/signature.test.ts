@@ -78,7 +78,8 @@ describe('signing', () => {
   })
 
   test('canonicalization is that of xml-crypto for whatever is signed', () => {
-    const values = fc.string({ unit: 'grapheme' })
+    // The parser of xml-crypto makes line feeds of these two, as XML 1.1 does; such a message fails closed.
+    const values = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\u0085\u2028]/g, ''))
     fc.assert(
       fc.property(values, values, fc.constantFrom('saml', 'samlp', 'x'), (text, value, prefix) => {
         const content = xml`<a xmlns="urn:a" xmlns:x="urn:x" xmlns:unused="urn:u" z="${value}" x:b="1" b="${text}" xml:lang="zh"><x:b/>${text}<b xmlns="" c="1"/><${{ markup: prefix }}:c xmlns:${{ markup: prefix }}="urn:x2"/></a>`

@@ -413,14 +413,14 @@ export const connectionFailures = failures({
   'connection.claim-name': {
     code: 422,
     status: 422,
-    zh: '该字段名已被标准占用，或与其他字段重复',
-    en: 'This field name is reserved or used twice.',
+    zh: '该名称已被占用或重复',
+    en: 'This name is reserved or used twice.',
   },
   'connection.kind': {
     code: 422,
     status: 422,
-    zh: '接入方式不能更改，请删除后重新接入',
-    en: 'You can’t change the protocol. Delete the connection and create a new one.',
+    zh: '协议不能更改，请取消接入后重新接入',
+    en: 'You can’t change the protocol. Disconnect the app and connect it again.',
   },
   'connection.entity-id': {
     code: 422,
@@ -444,7 +444,7 @@ export const connectionFailures = failures({
     code: 422,
     status: 422,
     zh: '断言和响应至少签名一项',
-    en: 'Sign the assertion, the response, or both.',
+    en: 'Sign the assertion, the response or both.',
   },
   'connection.certificate': {
     code: 422,
@@ -479,8 +479,8 @@ export const connectionFailures = failures({
   'connection.metadata-away': {
     code: 422,
     status: 422,
-    zh: '无法读取该地址',
-    en: 'Couldn’t read this address.',
+    zh: '无法从该地址读取，请检查地址，或改为选择文件',
+    en: 'Couldn’t read this address. Check it, or choose a file instead.',
   },
   'connection.public-client': {
     code: 422,
@@ -497,8 +497,8 @@ export const connectionFailures = failures({
   'connection.machine-scope': {
     code: 422,
     status: 422,
-    zh: '请使用字母、数字和 _ . : / -，且不要使用标准范围',
-    en: 'Use letters, digits and _ . : / - only, and no standard scope.',
+    zh: '只能使用字母、数字和 _ . : / -，不能与标准范围（scope）同名',
+    en: 'Use only letters, digits and _ . : / -. Names of standard scopes aren’t allowed.',
   },
   'connection.no-secret': {
     code: 409,

@@ -18,21 +18,20 @@ const dayMs = 24 * 3_600_000
 
 function textOf({ kind, name_zh, name_en, secret_until }: ExpiringSecret, wireTime: WireTime) {
   const day = wireTime(secret_until).slice(0, 10)
-  const name = name_en ?? name_zh
   if (kind === 'saml')
     return {
       zh: `「${name_zh}」使用的签名证书将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
-      en: `The certificate that signs for ${name} expires on ${day}. Switch to a new one before then, or no one will be able to sign on.`,
+      en: `The certificate that signs for ${name_en ?? name_zh} expires on ${day}. Switch to a new one before then, or no one will be able to sign on.`,
     }
   return {
     zh: `「${name_zh}」的客户端密钥将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
-    en: `The client secret for ${name} expires on ${day}. Replace it before then, or no one will be able to sign on.`,
+    en: `The client secret for ${name_en ?? name_zh} expires on ${day}. Replace it before then, or no one will be able to sign on.`,
   }
 }
 
 /**
- * Notifies super managers and the owner 30, 7 and 1 days before the secret of an application, or the certificate that signs for it, expires; returns the
- * number of secrets.
+ * Notifies super managers and the owner 30, 7 and 1 days before the client secret of an application expires, or the
+ * certificate that signs for it. Returns the number of notices.
  */
 export async function warnOfExpiry(deps: ExpiryDeps, now: Date): Promise<number> {
   return transact(deps.db, async (trx) => {

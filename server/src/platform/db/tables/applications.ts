@@ -1,4 +1,3 @@
-import type { ConnectionKind } from '@iambiz/contract/platform/connection-values.ts'
 import type { Generated } from 'kysely'
 import type { MadeAt } from './columns.ts'
 
@@ -56,7 +55,7 @@ type ApplicationCode = {
 type Connection = {
   app_id: string
   client_id: string
-  kind: ConnectionKind
+  kind: 'oidc' | 'saml' | 'cas'
   status: Generated<0 | 1>
   template: string
   initiate_login_uri: string | null

@@ -1,4 +1,3 @@
-import type { LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Flag, Json } from './columns.ts'
@@ -27,7 +26,7 @@ type AuditRecord = {
 type LoginLog = {
   occurred_at: Date
   id: Generated<string>
-  event_type: LoginEventType
+  event_type: 'login' | 'launch' | 'logout' | 'fail' | 'refresh' | 'sign_on'
   login_type: string
   result: Flag
   fail_reason: string | null

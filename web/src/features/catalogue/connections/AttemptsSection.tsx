@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { attemptReasonWords } from './attempt-reason-phrases.ts'
 import { attemptPhrases, attemptResultWords, attemptStepWords } from './phrases.ts'
 import { testAddress, webAddress } from './test-address.ts'
-import type { App } from './values.ts'
+import { type App, signsOnInBrowser } from './values.ts'
 
 /** Milliseconds between two reads of the attempts while the section is visible. */
 const againMs = 5000
@@ -92,6 +92,7 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
   })
   const endpointOf = (wanted: string) => known?.endpoints.find(({ name }) => name === wanted)?.url
   const { kind, initiateLoginUri } = connection
+  const isInBrowser = kind !== 'oidc' || signsOnInBrowser(connection)
   const address =
     kind === 'oidc'
       ? testAddress(app.homeUrl, initiateLoginUri, endpointOf('issuer'))
@@ -106,8 +107,8 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
         </Button>
       </h3>
       <div className="connection-test">
-        <TestLink address={address} />
-        <p className="connection-quiet">{words.testAbout}</p>
+        {isInBrowser && <TestLink address={address} />}
+        <p className="connection-quiet">{isInBrowser ? words.testAbout : words.testElsewhere}</p>
       </div>
       {isError && <LoadFailed title={words.failed} onRetry={refetch} />}
       {!data && !isError && (

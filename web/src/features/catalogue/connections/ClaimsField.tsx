@@ -9,7 +9,13 @@ import { claimSourceWords, formPhrases } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
 import { longest, mostClaims } from './values.ts'
 
-type Labels = { claims: string; claimsHint: string; claimName: string; addClaim: string }
+type Labels = {
+  claims: string
+  claimsHint: string
+  claimName: string
+  addClaim: string
+  removeClaim: (of: { name: string }) => string
+}
 
 /** Claims that the application needs under other names; SAML and CAS call them attributes. */
 export function ClaimsField({ form: { values, faults, change }, labels }: { form: Form; labels?: Labels }) {

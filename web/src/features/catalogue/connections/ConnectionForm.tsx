@@ -2,6 +2,7 @@ import type { ConnectionTemplate } from '@iambiz/contract/features/catalogue/con
 import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { leaveFor } from '#web/platform/navigation/unsaved.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { recordPhrases } from '#web/platform/records/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,8 +10,8 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { formPhrases, templateWords } from './form-phrases.ts'
+import { ImportButton, importDialog } from './ImportButton.tsx'
 import { KindFields } from './KindFields.tsx'
-import { ImportButton, ImportDialog } from './MetadataImport.tsx'
 import { templatePhrases } from './phrases.ts'
 import { useSourceText } from './TemplateChoice.tsx'
 import { type FormOf, useConnectionForm } from './use-connection-form.ts'
@@ -119,7 +120,11 @@ export function ConnectionForm(props: FormOf & { onCancel: () => void }) {
         </p>
       </form>
       {isImporting && (
-        <ImportDialog form={form} appId={props.app.appId} onClose={() => setImporting(false)} />
+        <OnDemand
+          load={importDialog}
+          props={{ form, appId: props.app.appId, onClose: () => setImporting(false) }}
+          waiting={null}
+        />
       )}
     </>
   )

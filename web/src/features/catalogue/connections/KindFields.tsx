@@ -93,7 +93,7 @@ export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
   const labels = {
     claims: words.attributes,
     claimsHint: isSaml ? words.attributesHint : words.casAttributesHint,
-    ...{ claimName: words.attributeName, addClaim: words.addAttribute },
+    ...{ claimName: words.attributeName, addClaim: words.addAttribute, removeClaim: words.removeAttribute },
   }
   return (
     <>

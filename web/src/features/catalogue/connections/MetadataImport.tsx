@@ -19,10 +19,12 @@ import { longest } from './values.ts'
 
 /** Returns a function that explains why metadata was refused: in our words if the reason is known, then in detail. */
 function useRefusal() {
+  const words = usePhrases(metadataPhrases)
   const reasons: Partial<Record<string, string>> = usePhrases(metadataReasonWords)
   return ({ message, reason, data }: ApiFailure): string => {
     const { detail } = (data ?? {}) as { detail?: string }
-    return [reasons[reason ?? ''] ?? message, detail].filter(Boolean).join(' ')
+    const explained = reasons[reason ?? ''] ?? message
+    return detail ? `${explained}${words.detail({ detail })}` : explained
   }
 }
 
@@ -112,18 +114,5 @@ export function ImportDialog({ form, appId, onClose }: Props) {
     >
       <MetadataChanges before={form.values} after={values} unknown={unknown} />
     </Question>
-  )
-}
-
-/** The button that opens the import. */
-export function ImportButton({ onOpen }: { onOpen: () => void }) {
-  const words = usePhrases(metadataPhrases)
-  return (
-    <div className="connection-import">
-      <Button icon="download" data-perm="connection.save" onClick={onOpen}>
-        {words.open}
-      </Button>
-      <span className="connection-quiet">{words.about}</span>
-    </div>
   )
 }

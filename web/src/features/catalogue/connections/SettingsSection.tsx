@@ -36,7 +36,9 @@ export function SettingsSection({ connection, onChange }: Props) {
       <dl className="connection-facts">
         <Addresses label={fields.redirectUris} addresses={redirectUris} />
         <Addresses label={fields.postLogoutRedirectUris} addresses={postLogoutRedirectUris} />
-        <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
+        {isOidc && (
+          <Addresses label={fields.backchannelLogoutUri} addresses={[backchannelLogoutUri].filter(Boolean)} />
+        )}
         <KindSettings connection={connection} />
         <Addresses label={fields.initiateLoginUri} addresses={[initiateLoginUri].filter(Boolean)} />
         {isOidc && (

@@ -114,8 +114,8 @@ export const attemptReasonWords = phrases({
     en: 'The refresh token has expired. The person has to sign on again.',
   },
   'subject-token': {
-    zh: '用于换取的令牌不被接受：可能已失效，或属于未选择的应用。请检查「可换取这些应用的令牌」。',
-    en: 'The token to exchange isn’t accepted: it has ended, or belongs to an app that isn’t chosen under “Exchanges tokens of”.',
+    zh: '用于换取的令牌不被接受：可能已失效，或属于未选择的应用。请检查「接受这些应用的令牌」。',
+    en: 'The token to exchange isn’t accepted: it has ended, or belongs to an app that isn’t chosen under “Accept tokens from”.',
   },
   'other-client': {
     zh: '授权码或令牌属于另一个应用。请检查应用中的客户端 ID。',
@@ -158,8 +158,8 @@ export const attemptReasonWords = phrases({
     en: 'The app isn’t online. Set its status to Online under Details.',
   },
   off: {
-    zh: '接入未启用，只有管理该应用的人可以登录。测试成功后请启用。',
-    en: 'Sign-on is off, so only people who manage the app can sign on. Turn it on once the test works.',
+    zh: '接入未启用，只有管理该应用的人可以登录，后台程序不能获取令牌。测试后请启用；后台程序须先启用再测试。',
+    en: 'Sign-on is off: only people who manage the app can sign on, and background services get no tokens. Turn it on once the test works; for a background service, turn it on first.',
   },
   disabled: { zh: '账号已停用。', en: 'The account is disabled.' },
   unknown: { zh: '门户中没有这个人。', en: 'The portal doesn’t know this person.' },
@@ -173,7 +173,7 @@ export const attemptReasonWords = phrases({
   },
   'request-unreadable': {
     zh: '无法识别应用发来的请求。请检查应用的登录地址和绑定方式（Redirect 或 POST）。',
-    en: 'The app’s request couldn’t be read. Check its sign-on address and binding (redirect or POST).',
+    en: 'The app’s request couldn’t be read. Check its sign-on address and how it sends requests (redirect or POST).',
   },
   'request-version': {
     zh: '应用使用的 SAML 版本不受支持。请在应用中改为 SAML 2.0。',
@@ -187,17 +187,17 @@ export const attemptReasonWords = phrases({
     zh: '请求已过期。请校准应用服务器的时间；如果停留过久，请重新登录。',
     en: 'The request has expired. Check the clock of the app’s server. If the person waited too long, they can sign on again.',
   },
-  'request-replayed': {
-    zh: '同一个请求使用了两次，常见于刷新或后退。请从应用重新登录；多次出现时检查应用是否重复使用请求编号。',
-    en: 'The same request was sent twice, often by reloading or going back. Start again from the app. If it keeps happening, check whether the app reuses request IDs.',
-  },
   'acs-unknown': {
     zh: '应用要求返回的 ACS 地址不在设置中。如果该地址确实属于应用，请加入「ACS 地址」。',
     en: 'The app’s ACS address isn’t listed. If it belongs to this app, add it to the ACS addresses.',
   },
   'signature-missing': {
-    zh: '请求没有签名。请在应用中启用请求签名，或在这里关闭「要求应用对登录请求签名」。',
-    en: 'The request isn’t signed. Turn on signing in the app, or turn off “Require signed requests” here.',
+    zh: '请求没有签名。请在应用中启用签名；如果是登录请求，也可以在这里关闭「要求应用对登录请求签名」。',
+    en: 'The request isn’t signed. Turn on signing in the app. For sign-on requests, you can turn off “Require signed requests” here instead.',
+  },
+  'certificate-missing': {
+    zh: '应用的请求已签名，但这里没有应用的证书。请导入元数据，或粘贴应用的证书。',
+    en: 'The app signed its request, but its certificate isn’t here. Import its metadata, or paste the certificate.',
   },
   'signature-invalid': {
     zh: '签名与应用的证书不符。应用可能换了证书，请重新导入元数据，或粘贴新的证书。',
@@ -215,21 +215,21 @@ export const attemptReasonWords = phrases({
     zh: '应用要求的 NameID 格式与设置不同。请在应用中改为不指定，或在这里选择应用要求的格式。',
     en: 'The app asks for another NameID format. Let the app accept any format, or choose the one it asks for here.',
   },
+  'other-person': {
+    zh: '应用要求登录的人与实际登录的人不同。请让本人登录，或在应用中去掉指定的用户（Subject）。',
+    en: 'The app asked for a different person than the one who signed in. Sign on as that person, or don’t name one in the app’s request (Subject).',
+  },
   'authn-context': {
     zh: '应用要求的登录方式无法满足。请在应用中改为不指定（AuthnContext）；需要动态口令时，在这里开启。',
     en: 'The app asks for a sign-in method that isn’t available. Don’t request one in the app (AuthnContext). If you need one-time codes, require them here.',
   },
   passive: {
-    zh: '应用尝试静默登录，但本人需要先登录。这是正常现象。',
-    en: 'The app tried a silent sign-on, but the person had to sign in first. This is normal.',
+    zh: '应用同时要求静默登录（IsPassive）和重新登录（ForceAuthn）。请在应用中关闭其中一项。',
+    en: 'The app asked for a silent sign-on (IsPassive) and a fresh sign-in (ForceAuthn) at once. Turn one of them off in the app.',
   },
   'sign-in-too-old': {
     zh: '本人登录的时间超过了应用的要求，且没有重新登录。',
     en: 'The person signed in longer ago than the app allows and didn’t sign in again.',
-  },
-  'ticket-unknown': {
-    zh: '票据不存在。请检查应用的票据验证地址是否正确，以及中间的代理是否改写了地址。',
-    en: 'The ticket doesn’t exist. Check the app’s ticket validation address, and whether a proxy changes addresses.',
   },
   'ticket-used': {
     zh: '票据已使用过。多次出现时检查应用的多台服务器是否共享会话。',
@@ -246,14 +246,6 @@ export const attemptReasonWords = phrases({
   'ticket-renew': {
     zh: '应用要求重新登录（renew），但这张票据来自已有的登录。请检查应用的 renew 设置。',
     en: 'The app asked for a fresh sign-in (renew), but this ticket comes from an earlier one. Check the app’s renew setting.',
-  },
-  'service-unknown': {
-    zh: '应用发送的服务地址不在设置中。如果该地址确实属于应用，请加入「服务地址」。',
-    en: 'The app’s service address isn’t listed. If it belongs to this app, add it to the service addresses.',
-  },
-  'sign-out-session': {
-    zh: '应用要求退出的登录不存在，可能已经退出。多次出现时检查应用是否保存了 NameID 和 SessionIndex。',
-    en: 'The app asked to end a sign-on that doesn’t exist and may be over already. If it keeps happening, check that the app stores NameID and SessionIndex.',
   },
   'sign-out-refused': {
     zh: '应用没有接受退出通知。请检查应用的退出通知设置。',

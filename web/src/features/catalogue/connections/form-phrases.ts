@@ -69,10 +69,10 @@ export const formPhrases = phrases({
   },
   grants: { zh: '授权方式', en: 'Grant types' },
   noGrant: { zh: '请至少选择一种授权方式', en: 'Choose at least one grant type.' },
-  exchangeFrom: { zh: '可换取这些应用的令牌', en: 'Exchanges tokens of' },
+  exchangeFrom: { zh: '接受这些应用的令牌', en: 'Accept tokens from' },
   exchangeNone: { zh: '还没有接入其他应用', en: 'No other app is connected yet.' },
   exchangeFailed: { zh: '已接入的应用加载失败', en: 'Couldn’t load the connected apps.' },
-  machineScopes: { zh: '程序可申请的权限', en: 'Permissions of the app itself' },
+  machineScopes: { zh: '程序可申请的权限', en: 'The app’s own permissions' },
   machineScopesHint: {
     zh: '名称由应用约定，每行一个，例如 reports.read',
     en: 'Names that the app defines. One per line, for example reports.read.',
@@ -139,7 +139,10 @@ export const applicationTypeWords = phrases({
 
 export const grantTypeWords = phrases({
   authorization_code: { zh: '员工在浏览器中登录', en: 'People sign on in a browser' },
-  device_code: { zh: '员工用代码登录设备或命令行', en: 'People sign in on a device or console with a code' },
+  device_code: {
+    zh: '员工凭代码在设备或命令行上登录',
+    en: 'People sign on from a device or console with a code',
+  },
   token_exchange: {
     zh: '用其他应用的令牌换取自己的令牌',
     en: 'The app exchanges tokens of apps that call it',
@@ -239,11 +242,11 @@ export const endpointWords = phrases({
   deviceAuthorization: { zh: '设备授权端点', en: 'Device authorization endpoint' },
   launch: { zh: '打开应用的地址', en: 'Launch address' },
   samlMetadata: { zh: '元数据地址', en: 'Metadata address' },
-  samlEntityId: { zh: '门户的 Entity ID', en: 'Our entity ID' },
+  samlEntityId: { zh: '门户的 Entity ID', en: 'Portal’s entity ID' },
   samlSignOn: { zh: '登录地址（SSO）', en: 'Sign-on address (SSO)' },
   samlSignOut: { zh: '退出地址（SLO）', en: 'Sign-out address (SLO)' },
   casServer: { zh: 'CAS 服务器地址', en: 'CAS server address' },
-  casLogin: { zh: '登录地址', en: 'Login address' },
+  casLogin: { zh: '登录地址', en: 'Sign-on address' },
   casValidate: { zh: '票据验证地址', en: 'Ticket validation address' },
-  casLogout: { zh: '退出地址', en: 'Logout address' },
+  casLogout: { zh: '退出地址', en: 'Sign-out address' },
 })

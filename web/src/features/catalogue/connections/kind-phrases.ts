@@ -61,16 +61,25 @@ export const kindPhrases = phrases({
     zh: '属性名以字母开头，可含字母、数字和 _ . : / -，且不能重复',
     en: 'Attribute names start with a letter and can have letters, digits and _ . : / - in them. Use each name once.',
   },
+  removeAttribute: {
+    zh: ({ name }: { name: string }) => `移除属性 ${name}`,
+    en: ({ name }: { name: string }) => `Remove attribute ${name}`,
+  },
+  importMetadata: { zh: '导入应用的元数据', en: 'Import metadata' },
+  importAbout: {
+    zh: '应用提供元数据时，下面的大部分内容可以自动填好',
+    en: 'If the app has metadata, most of this form can be filled in from it.',
+  },
   signOut: { zh: '退出登录', en: 'Sign-out' },
-  sloUrl: { zh: '应用的退出地址（SLO）', en: 'The app’s single logout (SLO) address' },
+  sloUrl: { zh: '应用的退出地址（SLO）', en: 'The app’s sign-out address (SLO)' },
   sloHint: {
     zh: '员工退出门户时通知应用一并退出，不填则应用保持登录',
     en: 'Where we notify the app when someone signs out of the portal. Without it, they stay signed on to the app.',
   },
-  sloBinding: { zh: '退出通知方式', en: 'Sign-out notices' },
+  sloBinding: { zh: '退出通知方式', en: 'How we notify the app' },
   sloBindingHint: {
-    zh: '经浏览器通知时，管理员结束会话或停用账号不会通知应用',
-    en: 'Through the browser, the app isn’t notified when an administrator ends a session or disables an account.',
+    zh: '经浏览器通知时，只有本人退出门户应用才会收到通知',
+    en: 'Through the browser, the app is notified only when the person signs out.',
   },
   signing: { zh: '签名', en: 'Signatures' },
   signed: { zh: '门户签名的内容', en: 'What the portal signs' },
@@ -83,11 +92,11 @@ export const kindPhrases = phrases({
     zh: '应用无法识别时再关闭其中一项',
     en: 'Turn one of them off only if the app can’t handle it.',
   },
-  unsigned: { zh: '断言和响应至少签名一项', en: 'Sign the assertion, the response, or both.' },
+  unsigned: { zh: '断言和响应至少签名一项', en: 'Sign the assertion, the response or both.' },
   certificates: { zh: '应用的证书', en: 'The app’s certificates' },
   certificatesHint: {
-    zh: '用于核对应用发来的请求，更换期间可以同时保留新旧证书',
-    en: 'They verify requests from the app. While it changes certificates, keep both.',
+    zh: '用于核对应用发来的请求，应用发起退出时必须有证书',
+    en: 'They verify requests from the app, and are required if the app starts sign-outs. While it changes certificates, keep both.',
   },
   paste: { zh: '粘贴证书', en: 'Paste a certificate' },
   pasteHint: { zh: '以 -----BEGIN CERTIFICATE----- 开头', en: 'It starts with -----BEGIN CERTIFICATE-----' },
@@ -135,7 +144,7 @@ export const kindPhrases = phrases({
     zh: '应用中须配置同一张证书',
     en: 'The app must trust this certificate.',
   },
-  newest: { zh: '最新的证书', en: 'The newest' },
+  newest: { zh: '最新的证书', en: 'Newest certificate' },
   certificateUntil: {
     zh: ({ day, mark }: { day: string; mark: string }) => `${day} 到期（${mark}…）`,
     en: ({ day, mark }: { day: string; mark: string }) => `Expires ${day} (${mark}…)`,
@@ -149,7 +158,7 @@ export const kindPhrases = phrases({
   casUser: { zh: '用户标识', en: 'Identify people by' },
   logoutUrl: { zh: '退出通知地址', en: 'Sign-out notice address' },
   logoutHint: {
-    zh: '员工退出门户时通知应用一并退出，不填则用登录时的服务地址',
+    zh: '员工退出门户时通知应用一并退出，不填则用第一个服务地址',
     en: 'Where we notify the app when someone signs out of the portal. If empty, we use the first service address.',
   },
 })

@@ -2,12 +2,12 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 /** Importing the metadata of a SAML application. */
 export const metadataPhrases = phrases({
-  open: { zh: '导入应用的元数据', en: 'Import metadata' },
-  about: {
-    zh: '应用提供元数据时，下面的大部分内容可以自动填好',
-    en: 'If the app has metadata, most of this form can be filled in from it.',
-  },
   title: { zh: '导入应用的元数据', en: 'Import the app’s metadata' },
+  /** Follows the explanation; the provider's own words are English. */
+  detail: {
+    zh: ({ detail }: { detail: string }) => `（详情：${detail}）`,
+    en: ({ detail }: { detail: string }) => ` (Details: ${detail})`,
+  },
   from: { zh: '元数据来源', en: 'Source of the metadata' },
   byUrl: { zh: '从地址读取', en: 'From an address' },
   byText: { zh: '粘贴或选择文件', en: 'Paste or choose a file' },
@@ -49,7 +49,10 @@ export const metadataPhrases = phrases({
 /** Why metadata can’t be used, by the reason of the provider; its own sentence follows. */
 export const metadataReasonWords = phrases({
   'too-large': { zh: '文件太大', en: 'The file is too large.' },
-  'encoding-unsupported': { zh: '文件不是 UTF-8 编码', en: 'The file isn’t UTF-8.' },
+  'encoding-unsupported': {
+    zh: '文件不是 UTF-8 编码，请另存为 UTF-8',
+    en: 'The file isn’t UTF-8. Save it as UTF-8.',
+  },
   'not-well-formed': { zh: '不是有效的 XML', en: 'This isn’t valid XML.' },
   'doctype-forbidden': {
     zh: '文件含有 DOCTYPE，出于安全不予读取',
@@ -63,7 +66,7 @@ export const metadataReasonWords = phrases({
     zh: '其中有多个服务提供商（SP），请只保留一个',
     en: 'There’s more than one service provider in it. Keep only one.',
   },
-  'metadata-expired': { zh: '元数据已过期，请获取新的', en: 'The metadata has expired. Get a new one.' },
+  'metadata-expired': { zh: '元数据已过期，请获取新的', en: 'The metadata has expired. Get a new copy.' },
   'certificate-malformed': { zh: '其中的证书无效', en: 'A certificate in it is invalid.' },
   'key-too-short': { zh: '其中的证书密钥太短', en: 'The key of a certificate in it is too short.' },
 })

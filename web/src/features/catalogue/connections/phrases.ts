@@ -79,8 +79,8 @@ export const connectionPhrases = phrases({
     en: ({ name }: Named) => `Turn off sign-on for ${name}?`,
   },
   switchOffAbout: {
-    zh: '员工将无法登录该应用，已登录的会立即退出。设置和密钥保留。',
-    en: 'People can’t sign on anymore, and those who are signed on are signed out. Settings and secrets are kept.',
+    zh: '员工将无法登录该应用，收得到退出通知的应用会立即退出。设置和密钥保留。',
+    en: 'No one can sign on, and apps that get sign-out notices from our server are signed out. Settings and secrets are kept.',
   },
   switchedOn: { zh: '接入已启用', en: 'Sign-on turned on' },
   switchedOff: { zh: '接入已停用', en: 'Sign-on turned off' },
@@ -122,8 +122,8 @@ export const connectionPhrases = phrases({
     en: ({ name }: Named) => `Sign everyone out of ${name}?`,
   },
   signOutAllAbout: {
-    zh: '所有人需要重新登录该应用，门户不受影响。未填写退出通知地址时，应用要到下次验证登录才会退出。',
-    en: 'Everyone has to sign on to the app again. Without a sign-out notice address, the app only finds out at its next check.',
+    zh: '所有人需要重新登录该应用，门户不受影响。收不到退出通知的应用，要到下次验证登录或自身登录到期才会退出。',
+    en: 'Everyone has to sign on to the app again. An app that gets no sign-out notice from our server ends its sessions at its next check or when they expire.',
   },
   signedOut: {
     zh: ({ count }: Counted) => `已退出 ${count.toLocaleString('zh')} 个登录`,
@@ -140,8 +140,8 @@ export const connectionPhrases = phrases({
     en: 'Everyone is signed out of the app, and its client ID, secrets and attempts are deleted. This can’t be undone.',
   },
   removeKindAbout: {
-    zh: '所有人立即退出该应用，接入设置和登录记录一并删除，不能恢复。',
-    en: 'Everyone is signed out of the app, and its settings and attempts are deleted. This can’t be undone.',
+    zh: '所有人不能再登录该应用，收得到退出通知的应用会立即退出。接入设置和登录记录一并删除，不能恢复。',
+    en: 'No one can sign on, and apps that get sign-out notices from our server are signed out. Settings and attempts are deleted. This can’t be undone.',
   },
   comma: { zh: '、', en: ', ' },
   removed: { zh: '已取消接入', en: 'Disconnected' },
@@ -206,6 +206,10 @@ export const attemptPhrases = phrases({
   testAbout: {
     zh: '在新标签页打开应用，用您的账号登录。结果会自动显示在这里。',
     en: 'Opens the app in a new tab, where you sign on as yourself. The result shows up here automatically.',
+  },
+  testElsewhere: {
+    zh: '请在设备上登录或运行程序，结果会自动显示在这里。',
+    en: 'Sign on from the device, or run the program. The result shows up here automatically.',
   },
   noAddress: {
     zh: '请先在「应用信息」中填写应用的地址',

@@ -15,7 +15,7 @@ export const samlConfluence: SamlTemplate = {
     {
       title: {
         zh: '在管理界面的「身份验证方法」中添加 SAML 后填写',
-        en: 'In the administration, add SAML under Authentication methods, then enter',
+        en: 'In the administration of Confluence or Jira, add SAML under Authentication methods, then enter',
       },
       language: 'text',
       text: lines(

@@ -62,7 +62,7 @@ export const analysisHelp = {
   appLogins: {
     about: {
       zh: '「应用登录统计」按应用显示打开次数、登录次数、登录应用次数和使用人数。',
-      en: 'App sign-ins shows, for each app, how often it was opened, how often people signed in or signed on to it and how many people used it.',
+      en: 'App sign-ins shows how often each app was opened, how many sign-ins and sign-ons it had, and how many people used it.',
     },
     how: [
       {
@@ -72,7 +72,7 @@ export const analysisHelp = {
         },
         answer: {
           zh: '「打开」是在门户点开应用；「登录应用」是已接入的应用让人用门户账号登录，按接入协议分列。从门户打开已接入的应用，两项各计一次。',
-          en: 'An opening is a click on an app in the portal. A sign-on is a connected app signing someone on with the portal account, shown by protocol. Opening a connected app from the portal counts once in each.',
+          en: 'An opening is a click on an app in the portal. A sign-on is a connected app signing someone on with the portal account, shown by protocol. Opening a connected app from the portal counts as one opening and one sign-on.',
         },
       },
       {
