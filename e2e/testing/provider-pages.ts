@@ -6,7 +6,6 @@ import {
   deviceEndPage,
   deviceInputPage,
 } from '@iambiz/provider/pages/device-pages.ts'
-import { formPostPage } from '@iambiz/provider/pages/form-post-page.ts'
 import { trusted } from '@iambiz/provider/pages/html.ts'
 import {
   confirmSignOutPage,
@@ -102,7 +101,6 @@ export function providerPages(language: Language): Record<string, string> {
     }),
     'device, signed in': deviceEndPage({ ...context, application }),
     'device, refused': deviceEndPage({ ...context, application: undefined }),
-    'on the way to an application': formPostPage({ ...context, action: 'http://localhost/acs', fields: {} }),
     'sign-out, on the way': signingOutPage({ ...context, next: 'http://localhost/next' }),
     'sign-out': confirmSignOutPage({ ...context, form: trusted('<form id="op.logoutForm"></form>') }),
     ...Object.fromEntries(

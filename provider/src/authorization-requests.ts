@@ -33,7 +33,7 @@ const answerByForm =
     const context = replies.pageContext(ctx, ctx.oidc.params?.ui_locales)
     const fields = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]))
     const scripts = [formPostScriptSource]
-    replies.page(ctx, 200, formPostPage({ ...context, action, fields }), { scripts, leadsAnywhere: true })
+    replies.page(ctx, 200, formPostPage({ ...context, action, fields }), { scripts, leadsTo: action })
   }
 
 type Handler = Parameters<Provider['registerResponseMode']>[1]

@@ -6,12 +6,13 @@ import { copyText } from '#web/platform/copy-text.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AttemptsSection } from './AttemptsSection.tsx'
 import { CertificateSection } from './CertificateSection.tsx'
 import { Instructions } from './Instructions.tsx'
 import { connectionPhrases, secretPhrases } from './phrases.ts'
@@ -20,6 +21,8 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { StateTag } from './StateTag.tsx'
 import { touched } from './touched.ts'
 import { type App, hasSecret } from './values.ts'
+
+const attempts = onDemand(() => import('./AttemptsSection.tsx').then((chunk) => chunk.AttemptsSection))
 
 type Props = {
   app: App
@@ -230,7 +233,7 @@ export function ConnectionOverview({ app, connection, secret, onSecret, onChange
       <State app={app} connection={connection} secret={secret} />
       {connection.status === 0 && mayChange && <NextSteps />}
       <Instructions connection={connection} secret={secret} />
-      <AttemptsSection app={app} connection={connection} />
+      <OnDemand load={attempts} props={{ app, connection }} waiting={null} />
       <SecretSection connection={connection} onSecret={onSecret} />
       {connection.kind === 'saml' && <CertificateSection connection={connection} />}
       <SettingsSection connection={connection} onChange={mayChange ? onChange : undefined} />

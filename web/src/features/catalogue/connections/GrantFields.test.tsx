@@ -27,7 +27,7 @@ test('[SSO-01] a program without people has permissions of its own and no addres
   await userEvent.click(button(/^Background service/))
   expect(page.getByRole('textbox', { name: 'Redirect addresses' }).elements()).toEqual([])
   await userEvent.fill(
-    page.getByRole('textbox', { name: 'Permissions of the app itself' }),
+    page.getByRole('textbox', { name: 'The app’s own permissions' }),
     'reports.read\nreports.write',
   )
   await userEvent.click(button('Save and get settings'))
@@ -43,7 +43,7 @@ test('[SSO-01] an application exchanges the tokens of the applications that are 
   await userEvent.click(button(/^Background service/))
   await userEvent.click(page.getByText('Advanced', { exact: false }))
   await userEvent.click(page.getByRole('checkbox', { name: /^The app exchanges tokens/ }))
-  const from = page.getByRole('group', { name: 'Exchanges tokens of' })
+  const from = page.getByRole('group', { name: 'Accept tokens from' })
   await userEvent.click(from.getByRole('checkbox', { name: /wiki/ }))
   expect(from.getByRole('checkbox', { name: /grafana/ }).elements()).toEqual([])
   await userEvent.click(button('Save and get settings'))

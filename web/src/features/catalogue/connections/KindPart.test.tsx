@@ -35,7 +35,7 @@ test('[SSO-01] errors of a SAML connection are at their fields, and unfold the a
   await userEvent.click(toggle('Sign the assertion'))
   await userEvent.click(toggle('Sign the response'))
   await userEvent.click(button('Save and get settings'))
-  await expect.element(page.getByText('Sign the assertion, the response, or both.')).toBeVisible()
+  await expect.element(page.getByText('Sign the assertion, the response or both.')).toBeVisible()
   await expect
     .element(page.getByText('To require signed requests, paste the app’s certificate.'))
     .toBeVisible()
@@ -70,7 +70,7 @@ test('[SSO-05] a SAML application gets the addresses of its protocol, our metada
   for (const absent of ['https://id.example.com/token', 'https://id.example.com/cas', clientId])
     expect(settings.getByText(absent, { exact: true }).elements(), absent).toEqual([])
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await userEvent.click(settings.getByRole('button', { name: 'Copy: Our entity ID' }))
+  await userEvent.click(settings.getByRole('button', { name: 'Copy: Portal’s entity ID' }))
   expect(copied.mock.lastCall).toEqual(['https://id.example.com/saml/metadata'])
   await userEvent.click(button('Download metadata'))
   const metadata = await savedFile()
