@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reuseMs } from '../connections/recent-decisions.ts'
 import { connectionSettings } from '../connections/settings.ts'
-import { type Browser, createBrowser } from '../testing/browser.ts'
+import { type Browser, createBrowser, openWithin } from '../testing/browser.ts'
 import { type ConnectedApp, connectApp } from '../testing/connections.ts'
 import { away, refuses } from '../testing/portal-gate.ts'
 import { submitSignIn, tokensOf } from '../testing/relying-party.ts'
@@ -41,12 +41,7 @@ const signedIn = async () => (await tokensOf(world.portal, 'staff')).browser
 const loginAt = (params: Record<string, string>) =>
   `${world.provider.url}/cas/login?${new URLSearchParams(params)}`
 
-/** Follows the redirects within the provider; returns the first reply that leads elsewhere or is a page. */
-async function open(browser: Browser, url: string) {
-  let reply = await browser.get(url)
-  while (reply.location.startsWith(world.provider.url)) reply = await browser.get(reply.location)
-  return reply
-}
+const open = (browser: Browser, url: string) => openWithin(world.provider.url, browser, url)
 
 async function ticketFor(browser: Browser, params: Record<string, string> = { service }): Promise<string> {
   const { location } = await open(browser, loginAt(params))

@@ -1,5 +1,5 @@
 import type { Attribute } from '../connections/claims.ts'
-import { type Html, html, trusted } from '../pages/html.ts'
+import { type Markup, xml } from '../saml/markup.ts'
 
 /** Error codes of a validation (CAS 3.0, 2.5.3). */
 export type ValidationError =
@@ -20,13 +20,6 @@ type Validated = {
 
 export type Validation = Validated | { error: ValidationError; message: string }
 
-/** Removes characters that XML 1.0 cannot contain, and escapes the rest. */
-const text = (value: string): Html =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the forbidden ones
-  html`${value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')}`
-
-const joined = (parts: readonly Html[]): Html => trusted(parts.map(({ markup }) => markup).join(''))
-
 /** Attributes of the protocol itself (CAS 3.0, 2.5.7), then those of the connection. */
 const allAttributes = ({ attributes, isFromNewLogin, authenticatedAt }: Validated): Attribute[] => [
   { name: 'authenticationDate', values: [authenticatedAt.toISOString()] },
@@ -35,25 +28,28 @@ const allAttributes = ({ attributes, isFromNewLogin, authenticatedAt }: Validate
   ...attributes,
 ]
 
+const failureXml = (code: ValidationError, message: string): Markup =>
+  xml`<cas:authenticationFailure code="${code}">${message}</cas:authenticationFailure>`
+
+const successXml = (user: string, attributes: Markup | undefined): Markup =>
+  xml`<cas:authenticationSuccess><cas:user>${user}</cas:user>${attributes}</cas:authenticationSuccess>`
+
 /** The XML of a service response (CAS 3.0, appendix A); attributes since version 3. */
 export function xmlResponse(validation: Validation, { hasAttributes }: { hasAttributes: boolean }): string {
   const body =
     'error' in validation
-      ? html`<cas:authenticationFailure code="${validation.error}">${text(validation.message)}</cas:authenticationFailure>`
-      : html`<cas:authenticationSuccess><cas:user>${text(validation.user)}</cas:user>${
-          hasAttributes && xmlAttributes(validation)
-        }</cas:authenticationSuccess>`
-  return html`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${body}</cas:serviceResponse>`
-    .markup
+      ? failureXml(validation.error, validation.message)
+      : successXml(validation.user, hasAttributes ? xmlAttributes(validation) : undefined)
+  return xml`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${body}</cas:serviceResponse>`.markup
 }
 
-function xmlAttributes(validated: Validated): Html {
+function xmlAttributes(validated: Validated): Markup {
   const elements = allAttributes(validated).flatMap(({ name, values }) => {
     // Names are checked when the connection is saved.
-    const tag = trusted(`cas:${name}`)
-    return values.map((value) => html`<${tag}>${text(value)}</${tag}>`)
+    const tag = { markup: `cas:${name}` }
+    return values.map((value) => xml`<${tag}>${value}</${tag}>`)
   })
-  return html`<cas:attributes>${joined(elements)}</cas:attributes>`
+  return xml`<cas:attributes>${elements}</cas:attributes>`
 }
 
 /** The JSON of a service response (CAS 3.0, 2.5.2, `format=JSON`). */
@@ -75,24 +71,51 @@ export const plainResponse = (validation: Validation): string =>
 
 type SamlEnvelope = { id: string; issuer: string; service: string; now: Date }
 
+const soap = 'http://schemas.xmlsoap.org/soap/envelope/'
+
 /** A SAML 1.1 response in a SOAP envelope, for clients of `/samlValidate` (CAS 3.0, appendix D). */
-export function samlResponse(validation: Validation, { id, issuer, service, now }: SamlEnvelope): string {
-  const status = 'error' in validation ? 'saml1p:Requester' : 'saml1p:Success'
-  const message =
-    'error' in validation && html`<saml1p:StatusMessage>${text(validation.message)}</saml1p:StatusMessage>`
-  const assertion = !('error' in validation) && samlAssertion(validation, { id, issuer, service, now })
-  const instant = now.toISOString()
-  return html`<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Header/><SOAP-ENV:Body><saml1p:Response xmlns:saml1p="urn:oasis:names:tc:SAML:1.0:protocol" IssueInstant="${instant}" MajorVersion="1" MinorVersion="1" Recipient="${service}" ResponseID="_${id}"><saml1p:Status><saml1p:StatusCode Value="${status}"/>${message}</saml1p:Status>${assertion}</saml1p:Response></SOAP-ENV:Body></SOAP-ENV:Envelope>`
+export function samlResponse(validation: Validation, envelope: SamlEnvelope): string {
+  const { id, service, now } = envelope
+  const content =
+    'error' in validation
+      ? [
+          xml`<saml1p:Status><saml1p:StatusCode Value="saml1p:Requester"/>`,
+          xml`<saml1p:StatusMessage>${validation.message}</saml1p:StatusMessage></saml1p:Status>`,
+        ]
+      : [
+          xml`<saml1p:Status><saml1p:StatusCode Value="saml1p:Success"/></saml1p:Status>`,
+          samlAssertion(validation, envelope),
+        ]
+  const response = [
+    xml`<saml1p:Response xmlns:saml1p="urn:oasis:names:tc:SAML:1.0:protocol" IssueInstant="${now.toISOString()}"`,
+    xml` MajorVersion="1" MinorVersion="1" Recipient="${service}" ResponseID="_${id}">${content}</saml1p:Response>`,
+  ]
+  return xml`<SOAP-ENV:Envelope xmlns:SOAP-ENV="${soap}"><SOAP-ENV:Header/><SOAP-ENV:Body>${response}</SOAP-ENV:Body></SOAP-ENV:Envelope>`
     .markup
 }
 
-function samlAssertion(validated: Validated, { id, issuer, service, now }: SamlEnvelope): Html {
-  const until = new Date(now.getTime() + 30_000).toISOString()
-  const subject = html`<saml1:Subject><saml1:NameIdentifier>${text(validated.user)}</saml1:NameIdentifier><saml1:SubjectConfirmation><saml1:ConfirmationMethod>urn:oasis:names:tc:SAML:1.0:cm:artifact</saml1:ConfirmationMethod></saml1:SubjectConfirmation></saml1:Subject>`
+/** An assertion is for the validating application, at once; milliseconds. */
+const assertionLife = 30_000
+
+function samlAssertion(validated: Validated, { id, issuer, service, now }: SamlEnvelope): Markup {
+  const instant = now.toISOString()
+  const until = new Date(now.getTime() + assertionLife).toISOString()
+  const subject = [
+    xml`<saml1:Subject><saml1:NameIdentifier>${validated.user}</saml1:NameIdentifier><saml1:SubjectConfirmation>`,
+    xml`<saml1:ConfirmationMethod>urn:oasis:names:tc:SAML:1.0:cm:artifact</saml1:ConfirmationMethod>`,
+    xml`</saml1:SubjectConfirmation></saml1:Subject>`,
+  ]
   const attributes = allAttributes(validated).map(({ name, values }) => {
-    const texts = values.map((value) => html`<saml1:AttributeValue>${text(value)}</saml1:AttributeValue>`)
-    return html`<saml1:Attribute AttributeName="${name}" AttributeNamespace="http://www.ja-sig.org/products/cas/">${joined(texts)}</saml1:Attribute>`
+    const texts = values.map((value) => xml`<saml1:AttributeValue>${value}</saml1:AttributeValue>`)
+    return xml`<saml1:Attribute AttributeName="${name}" AttributeNamespace="http://www.ja-sig.org/products/cas/">${texts}</saml1:Attribute>`
   })
-  const authenticated = validated.authenticatedAt.toISOString()
-  return html`<saml1:Assertion xmlns:saml1="urn:oasis:names:tc:SAML:1.0:assertion" AssertionID="_a${id}" IssueInstant="${now.toISOString()}" Issuer="${issuer}" MajorVersion="1" MinorVersion="1"><saml1:Conditions NotBefore="${now.toISOString()}" NotOnOrAfter="${until}"><saml1:AudienceRestrictionCondition><saml1:Audience>${service}</saml1:Audience></saml1:AudienceRestrictionCondition></saml1:Conditions><saml1:AuthenticationStatement AuthenticationInstant="${authenticated}" AuthenticationMethod="urn:oasis:names:tc:SAML:1.0:am:unspecified">${subject}</saml1:AuthenticationStatement><saml1:AttributeStatement>${subject}${joined(attributes)}</saml1:AttributeStatement></saml1:Assertion>`
+  return xml`${[
+    xml`<saml1:Assertion xmlns:saml1="urn:oasis:names:tc:SAML:1.0:assertion" AssertionID="_a${id}"`,
+    xml` IssueInstant="${instant}" Issuer="${issuer}" MajorVersion="1" MinorVersion="1">`,
+    xml`<saml1:Conditions NotBefore="${instant}" NotOnOrAfter="${until}"><saml1:AudienceRestrictionCondition>`,
+    xml`<saml1:Audience>${service}</saml1:Audience></saml1:AudienceRestrictionCondition></saml1:Conditions>`,
+    xml`<saml1:AuthenticationStatement AuthenticationInstant="${validated.authenticatedAt.toISOString()}"`,
+    xml` AuthenticationMethod="urn:oasis:names:tc:SAML:1.0:am:unspecified">${subject}</saml1:AuthenticationStatement>`,
+    xml`<saml1:AttributeStatement>${subject}${attributes}</saml1:AttributeStatement></saml1:Assertion>`,
+  ]}`
 }

@@ -9,6 +9,7 @@ import { type ValidateParts, validateTicket } from './validate.ts'
 
 /** The path of all endpoints of CAS; applications get it as the address of the CAS server. */
 const casPath = '/cas'
+
 type CasRouteParts = ValidateParts & { replies: Replies; portalUrl: string }
 
 type Route = (parts: CasRouteParts, ctx: Context) => Promise<void>

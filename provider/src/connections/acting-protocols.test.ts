@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountApi } from '../testing/account-api.ts'
-import type { Browser } from '../testing/browser.ts'
+import { type Browser, openWithin } from '../testing/browser.ts'
 import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
 import { formIn } from '../testing/posted-form.ts'
 import { tokensOf } from '../testing/relying-party.ts'
@@ -37,12 +37,7 @@ async function order(app: Connected) {
   return { browser, status, body, start: `${body.initiate_login_uri}?${params}` }
 }
 
-/** Follows redirects within the provider; returns the first page, or the redirect that leads elsewhere. */
-async function open(browser: Browser, url: string) {
-  let reply = await browser.get(url)
-  while (reply.location.startsWith(world.provider.url)) reply = await browser.get(reply.location)
-  return reply
-}
+const open = (browser: Browser, url: string) => openWithin(world.provider.url, browser, url)
 
 test('a SAML application is told the principal and who acts, until the delegation ends', async () => {
   const app = await connectOn('saml', { saml, scopes: ['acting'] })

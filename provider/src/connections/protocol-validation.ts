@@ -1,23 +1,18 @@
-import { X509Certificate } from 'node:crypto'
 import { actingScope } from '../clients.ts'
+import { describeCertificate, publicKeyOf } from '../saml/certificate.ts'
+import { SamlFault } from '../saml/saml-fault.ts'
 import { type AddressRules, isCalledAddress, isWebAddress } from './addresses.ts'
 import { atEach, type Checked, type Fault, type SentSettings } from './sent-settings.ts'
 import { type CasSettings, connectionSettings, type SamlSettings } from './settings.ts'
 
-/**
- * A certificate in PEM, from PEM or bare base64; undefined if it is none, or if its key is too weak: RSA below 2048 bits,
- * or neither RSA nor EC.
- */
+/** A certificate in PEM, from PEM or bare base64; undefined if it is none, or if its key is too weak to verify with. */
 function certificateIn(pasted: string): string | undefined {
-  const body = pasted.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s/g, '')
-  if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(body)) return undefined
   try {
-    const certificate = new X509Certificate(Buffer.from(body, 'base64'))
-    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
-    const isStrong = type === 'ec' || (type === 'rsa' && (details?.modulusLength ?? 0) >= 2048)
-    return isStrong ? certificate.toString().trim() : undefined
-  } catch {
-    return undefined
+    const { pem } = describeCertificate(pasted)
+    return (publicKeyOf(pem, 'rsa') ?? publicKeyOf(pem, 'ec')) && pem.trim()
+  } catch (error) {
+    if (error instanceof SamlFault) return undefined
+    throw error
   }
 }
 

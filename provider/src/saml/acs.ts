@@ -23,7 +23,7 @@ const defaultOf = (services: readonly Registered[]): Registered | undefined =>
 /**
  * Chooses the registered address that a response goes to by POST (SAML Core 3.4.1): the one that the request names by URL
  * or index, otherwise the default. URLs are compared as strings. Throws `acs-unregistered`: a response at another address
- * would sign in whoever wrote the request.
+ * would sign in the author of the request.
  */
 export function chooseAcs(
   registered: readonly Registered[],

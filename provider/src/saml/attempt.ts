@@ -1,5 +1,4 @@
-import type { AttemptReason } from '../connections/attempt-reasons.ts'
-import { shown } from '../connections/attempt-reasons.ts'
+import { type AttemptReason, shown } from '../connections/attempt-reasons.ts'
 import type { SamlFault, SamlReason } from './saml-fault.ts'
 
 const reasons: Partial<Record<SamlReason, AttemptReason>> = {

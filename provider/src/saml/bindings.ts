@@ -155,9 +155,12 @@ export function encodeRedirect(of: {
   return `${location}${location.includes('?') ? '&' : '?'}${parts.join('&')}`
 }
 
+/** For service providers that are known to send more than the standard allows. */
+export const longRelayStateBytes = 1000
+
 /**
- * Returns a RelayState that can be sent back. Throws `relay-state-too-long` above 80 bytes (SAML Bindings 3.4.3); a
- * larger `limit` is for service providers that are known to send more.
+ * Returns a RelayState that can be sent back. Throws `relay-state-too-long` above 80 bytes (SAML Bindings 3.4.3), or
+ * above another limit.
  */
 export function checkRelayState(relayState: string, limit = maxRelayStateBytes): string {
   const length = Buffer.byteLength(relayState)

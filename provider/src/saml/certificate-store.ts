@@ -1,6 +1,5 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
-import { StartError } from '@iambiz/runtime/role.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
@@ -40,7 +39,7 @@ export async function addCertificate(
 ): Promise<string> {
   const { privateKey, certificate } = await createCertificate(new URL(issuer).host, now)
   const { notAfter } = describeCertificate(certificate)
-  const certificateId = crypto.randomUUID()
+  const certificateId = randomUUID()
   const sealed = box.seal(privateKey, sealContext(certificateId))
   await db
     .insertInto('idp.saml_certificate')
@@ -84,7 +83,7 @@ export function createFindCredential({ db, box }: CertificateParts): FindCredent
       .executeTakeFirst()
     const opened = row && box.open(row.private_key, sealContext(certificateId))
     if (!row || opened === null || opened === undefined)
-      throw new StartError('DATA_KEYS does not open the SAML keys that are in the database.')
+      throw new Error('DATA_KEYS does not open the SAML key of a connection, or the key is gone')
     return { certificate: row.certificate, privateKey: createPrivateKey(opened) }
   }
   return async (certificateId) => {

@@ -1,6 +1,5 @@
 import type { Context } from 'koa'
-import type { RegisteredClient } from '../connections/client-store.ts'
-import { findSamlClient } from '../connections/client-store.ts'
+import { findSamlClient, type RegisteredClient } from '../connections/client-store.ts'
 import type { ProviderDb } from '../database.ts'
 import { readForm } from '../form.ts'
 import {

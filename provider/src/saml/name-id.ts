@@ -6,7 +6,7 @@ export const nameIdFormats = {
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 } as const
 
-/** How somebody signed in (SAML Authentication Context 3.4; REFEDS MFA profile 1.2). */
+/** How a person signed in (SAML Authentication Context 3.4; REFEDS MFA profile 1.2). */
 export const authnContextClasses = {
   unspecified: 'urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified',
   passwordProtectedTransport: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',

@@ -126,7 +126,7 @@ describe('node-saml refuses', () => {
     ['an expired response', { now: new Date(Date.now() - hour) }, /expired/],
     ['a response from the future', { now: new Date(Date.now() + hour) }, /not yet valid/],
     ['another audience', { audience: 'https://other.example' }, /audience/i],
-    ['a key of somebody else', { credential: stranger }, /signature/i],
+    ['the key of another party', { credential: stranger }, /signature/i],
   ])('%s', async ([, changed, reason]) => {
     await expect(validate(createResponse(success(changed)))).rejects.toThrow(reason)
   })

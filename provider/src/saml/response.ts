@@ -89,7 +89,7 @@ const authnStatement = ({
     sessionNotOnOrAfter && instant(sessionNotOnOrAfter),
   )}><saml:AuthnContext><saml:AuthnContextClassRef>${authnContextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
 
-/** Confirmed by whoever brings it, in time, at that address, for that request (SAML Profiles 4.1.4.2). */
+/** A bearer assertion: valid in time, at that address and for that request (SAML Profiles 4.1.4.2). */
 const subjectMarkup = ({ nameId, inResponseTo, destination }: Success, notOnOrAfter: string): Markup =>
   xml`<saml:Subject>${nameIdMarkup(nameId)}<saml:SubjectConfirmation Method="${bearer}"><saml:SubjectConfirmationData${[
     attribute('NotOnOrAfter', notOnOrAfter),
@@ -120,7 +120,7 @@ const responseMarkup = (
   )}" Destination="${destination}"${attribute('InResponseTo', inResponseTo)}><saml:Issuer>${issuer}</saml:Issuer>${content}</samlp:Response>`
 
 /**
- * Creates a Response that signs somebody in: one assertion, for one audience, at one address (SAML Profiles 4.1.4.2).
+ * Creates a Response that signs a person in: one assertion, for one audience, at one address (SAML Profiles 4.1.4.2).
  * Returns the XML. An assertion is accepted from one minute before `now`, for clocks that are late, to five minutes
  * after it.
  */
@@ -137,7 +137,7 @@ export function createResponse(success: Success): string {
 }
 
 /**
- * Creates a signed Response that says why nobody is signed in (SAML Core 3.2.2). Returns the XML, without an assertion.
+ * Creates a signed Response that says why no one is signed in (SAML Core 3.2.2). Returns the XML, without an assertion.
  */
 export const createFailureResponse = (failure: ResponseHead & { status: Status }): string =>
   signElement(responseMarkup(failure, statusMarkup(failure.status)), failure.credential).markup

@@ -46,7 +46,7 @@ function time(at: Date): Buffer {
 const none = Buffer.from([5, 0])
 const isTrue = Buffer.from([1, 1, 0xff])
 
-/** An extension; those marked critical are refused by whoever does not know them. */
+/** An extension. Software that does not know a critical one refuses the certificate (RFC 5280 4.2). */
 const extension = (name: readonly number[], value: Buffer, critical: boolean) =>
   sequence(oid(name), ...(critical ? [isTrue] : []), der(tags.octetString, value))
 

@@ -70,7 +70,7 @@ function shortcomingOf(
   return undefined
 }
 
-/** The end of the session at the provider, which the service provider is told; not beyond that of a delegation. */
+/** The end of the provider's session for the service provider; at most the end of the delegation. */
 function sessionEnd({ oidc: { session, entities } }: KoaContextWithOIDC, now: Date): Date | undefined {
   const exp = session?.exp
   if (exp === undefined) return undefined

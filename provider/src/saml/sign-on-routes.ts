@@ -1,8 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { twoFactors } from '../acr.ts'
-import type { AttemptReason } from '../connections/attempt-reasons.ts'
-import { shown } from '../connections/attempt-reasons.ts'
+import { type AttemptReason, shown } from '../connections/attempt-reasons.ts'
 import { authorizationAddress } from '../connections/authorization-address.ts'
 import type { RegisteredClient } from '../connections/client-store.ts'
 import type { SamlSettings } from '../connections/settings.ts'
@@ -12,8 +11,8 @@ import { chooseAcs } from './acs.ts'
 import { attemptOf } from './attempt.ts'
 import { wantedContext } from './authn-context.ts'
 import { type AuthnRequest, readAuthnRequest } from './authn-request.ts'
-import { checkRelayState } from './bindings.ts'
-import { receiveMessage, senderOf, verifyMessage } from './incoming.ts'
+import { checkRelayState, longRelayStateBytes } from './bindings.ts'
+import { type Incoming, receiveMessage, senderOf, verifyMessage } from './incoming.ts'
 import { checkHead } from './message.ts'
 import { nameIdFormats } from './name-id.ts'
 import { bindings } from './namespaces.ts'
@@ -30,7 +29,6 @@ export type SignOnRouteParts = SamlParts & { provider: Provider; logRefusal: Ref
 /** A request that is understood, but asks for something that the connection does not give. */
 type Unmet = { reason: AttemptReason; detail: string; status: Status }
 
-const longestRelayState = 1000
 /** Longer names of people would make addresses that browsers and servers refuse. */
 const longestSubject = 256
 
@@ -118,7 +116,7 @@ async function takeRequest(
   parts: SignOnRouteParts,
   ctx: Context,
   client: RegisteredClient,
-  incoming: Awaited<ReturnType<typeof receiveMessage>>,
+  incoming: Incoming,
 ): Promise<void> {
   const { clock, issuer, replies, attempts, findCredential } = parts
   const { saml } = client.settings
@@ -129,7 +127,7 @@ async function takeRequest(
   const now = clock.now()
   checkHead(request, { destinations: [`${issuer}${signOnPath}`], now, signed: isSigned })
   const { relayState } = incoming
-  if (relayState !== undefined) checkRelayState(relayState, longRelayState ? longestRelayState : undefined)
+  if (relayState !== undefined) checkRelayState(relayState, longRelayState ? longRelayStateBytes : undefined)
   const acsUrl = acsUrlOf(saml, request)
   const pending = pendingOf({ saml, request, acsUrl }, { relayState, now })
   if (!('status' in pending)) return leadToSignIn(parts, ctx, client, { request, pending })

@@ -1,7 +1,7 @@
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionSettings, SamlSettings } from '../connections/settings.ts'
-import { type Browser, createBrowser } from '../testing/browser.ts'
+import { type Browser, createBrowser, openWithin } from '../testing/browser.ts'
 import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
 import { refuses } from '../testing/portal-gate.ts'
 import { formIn } from '../testing/posted-form.ts'
@@ -67,12 +67,7 @@ beforeEach(() => world.gate.reset())
 
 const signedIn = async () => (await tokensOf(world.portal, 'staff')).browser
 
-/** Follows redirects within the provider; returns the first page, or the redirect that leads elsewhere. */
-async function open(browser: Browser, url: string) {
-  let reply = await browser.get(url)
-  while (reply.location.startsWith(world.provider.url)) reply = await browser.get(reply.location)
-  return reply
-}
+const open = (browser: Browser, url: string) => openWithin(world.provider.url, browser, url)
 
 const xmlIn = (body: string) => Buffer.from(formIn(body).fields.SAMLResponse ?? '', 'base64').toString()
 

@@ -26,18 +26,16 @@ export const chainMs = 600_000
 
 export const digestText = (text: string): string => digest(text).toString('base64url')
 
+type NewChain = Pick<SignOutChain, 'destination'> & {
+  remaining: readonly FrontChannelSignOut[]
+  /** The cookie of the browser. */
+  browser: string
+}
+
 /** Stores a chain; returns its ID, which fits into a RelayState of 80 bytes (SAML Bindings 3.4.3). */
 export async function insertChain(
   db: ProviderDb,
-  {
-    remaining,
-    destination,
-    browser,
-  }: {
-    remaining: readonly FrontChannelSignOut[]
-    destination: string
-    browser: string
-  },
+  { remaining, destination, browser }: NewChain,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url')
   const payload: SignOutChain = {
@@ -50,6 +48,16 @@ export async function insertChain(
   return id
 }
 
+type Stored = { payload: unknown }
+const read = ({ rows: [row] }: { rows: Stored[] }) => row && chain.parse(row.payload)
+
+/** A chain as it is; undefined if it is over. */
+export const findChain = async (db: ProviderDb, id: string): Promise<SignOutChain | undefined> =>
+  read(
+    await sql<Stored>`select payload from idp.oidc_record
+      where kind = ${kind} and id_hash = ${digest(id)} and expires_at > now()`.execute(db),
+  )
+
 /**
  * Changes a chain and returns it as it was before; undefined if it is over. Two answers at once change it one after the
  * other.
@@ -60,16 +68,13 @@ export function changeChain(
   change: (before: SignOutChain) => SignOutChain,
 ): Promise<SignOutChain | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ payload: unknown }>`select payload from idp.oidc_record
-      where kind = ${kind} and id_hash = ${digest(id)} and expires_at > now() for update`.execute(trx)
-    if (!rows[0]) return undefined
-    const before = chain.parse(rows[0].payload)
+    const before = read(
+      await sql<Stored>`select payload from idp.oidc_record
+        where kind = ${kind} and id_hash = ${digest(id)} and expires_at > now() for update`.execute(trx),
+    )
+    if (!before) return undefined
     await sql`update idp.oidc_record set payload = ${JSON.stringify(change(before))}::jsonb
       where kind = ${kind} and id_hash = ${digest(id)}`.execute(trx)
     return before
   })
 }
-
-/** A chain as it is; undefined if it is over. */
-export const findChain = (db: ProviderDb, id: string): Promise<SignOutChain | undefined> =>
-  changeChain(db, id, (before) => before)

@@ -8,7 +8,7 @@ import type { FrontChannelSignOut } from '../connections/sign-out-store.ts'
 import type { RefusalLog } from '../refusal-log.ts'
 import { requestIdOf } from '../reply.ts'
 import { attemptOf } from './attempt.ts'
-import { checkRelayState } from './bindings.ts'
+import { checkRelayState, longRelayStateBytes } from './bindings.ts'
 import { type Incoming, receiveMessage, senderOf, verifyMessage } from './incoming.ts'
 import {
   checkLogoutRequest,
@@ -78,7 +78,8 @@ async function takeRequest(
   const now = clock.now()
   checkLogoutRequest(request, { destinations: [`${issuer}${signOutPath}`], now, signed: true })
   const { relayState } = incoming
-  if (relayState !== undefined) checkRelayState(relayState, saml?.longRelayState ? 1000 : undefined)
+  if (relayState !== undefined)
+    checkRelayState(relayState, saml?.longRelayState ? longRelayStateBytes : undefined)
   const { id, nameId, sessionIndexes } = request
   const state = pendingSignOuts.seal(box, clientId, {
     ...{ id, at: now.getTime(), nameId: nameId.value, sessionIndexes: [...sessionIndexes] },

@@ -6,7 +6,7 @@ import { inflateRawSync } from 'node:zlib'
 import { type Profile, SAML } from '@node-saml/node-saml'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SamlSettings } from '../connections/settings.ts'
-import { type Browser, createBrowser, type Reply } from '../testing/browser.ts'
+import { type Browser, createBrowser, openWithin, type Reply } from '../testing/browser.ts'
 import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
 import { formIn } from '../testing/posted-form.ts'
 import { tokensOf } from '../testing/relying-party.ts'
@@ -58,12 +58,7 @@ async function connectPeer(name: string, changes: Partial<SamlSettings> = {}): P
   return { app, saml: peer, name }
 }
 
-/** Follows redirects within the provider; returns the first page, or the redirect that leads elsewhere. */
-async function open(browser: Browser, url: string) {
-  let reply = await browser.get(url)
-  while (reply.location.startsWith(world.provider.url)) reply = await browser.get(reply.location)
-  return reply
-}
+const open = (browser: Browser, url: string) => openWithin(world.provider.url, browser, url)
 
 async function signOn({ saml }: Peer, browser: Browser): Promise<Profile> {
   const { body } = await open(browser, await saml.getAuthorizeUrlAsync('', undefined, {}))

@@ -175,7 +175,7 @@ describe('verifying', () => {
     ['signature-wrapped', good.replace(signature, `${signature}${signature}`)],
     ['signature-wrapped', good.replace(signature, `<samlp:Extensions>${signature}</samlp:Extensions>`)],
     ['signature-wrapped', good.replace('ID="_request1"', 'ID="_request2"')],
-  ] as const)('S-234 %s: %s', ([reason, text]) => {
+  ] as const)('S-234 %s (%#)', ([reason, text]) => {
     expect(text).not.toBe(good)
     expectFault(() => verify(text), reason)
   })

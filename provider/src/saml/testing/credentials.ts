@@ -6,7 +6,7 @@ async function createCredential(name: string): Promise<SigningCredential & { pem
   return { privateKey: createPrivateKey(privateKey), certificate, pem: privateKey }
 }
 
-/** Keys of our side, of a service provider and of somebody else; created once for all tests. */
+/** Keys of our side, of a service provider and of a third party; created once for all tests. */
 export const [ours, theirs, stranger] = await Promise.all([
   createCredential('idp.example'),
   createCredential('sp.example'),
