@@ -3,6 +3,7 @@ import { emailChange } from './features/accounts/email-change.ts'
 import { externalAccounts } from './features/accounts/external.ts'
 import { innerAccounts } from './features/accounts/inner.ts'
 import { ownSessions } from './features/accounts/own-sessions.ts'
+import { passkeys } from './features/accounts/passkeys.ts'
 import { passwordReset } from './features/accounts/password-reset.ts'
 import { secondFactorCoverage } from './features/accounts/second-factor-coverage.ts'
 import { announcementMaintenance } from './features/announcements/maintenance.ts'
@@ -83,6 +84,7 @@ export const api = {
   ...delegations,
   ...opsContacts,
   ...innerAccounts,
+  ...passkeys,
   ...externalAccounts,
   ...faults,
   ...mailDelivery,

@@ -3,6 +3,7 @@ import { emailChangeFailures } from './features/accounts/email-change.ts'
 import { externalAccountFailures } from './features/accounts/external.ts'
 import { innerAccountFailures } from './features/accounts/inner.ts'
 import { ownSessionFailures } from './features/accounts/own-sessions.ts'
+import { passkeyFailures } from './features/accounts/passkeys.ts'
 import { passwordResetFailures } from './features/accounts/password-reset.ts'
 import { announcementMaintenanceFailures } from './features/announcements/maintenance.ts'
 import { announcementReceiptFailures } from './features/announcements/receipts.ts'
@@ -64,6 +65,7 @@ export const catalogue = {
   ...passwordResetFailures,
   ...externalAccountFailures,
   ...innerAccountFailures,
+  ...passkeyFailures,
   ...securityEventFailures,
   ...providerLogoutFailures,
   ...appFailures,

@@ -49,9 +49,11 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
-  const page = { ...context, path, application: undefined }
+  const page = { ...context, path, application: undefined, passkey: undefined }
   const application = { zh: '合同管理', en: 'Contracts' }[language]
-  const code = { ...context, path, beginning: path, person }
+  const request = { challenge: 'x', rpId: 'localhost', allowCredentials: [] }
+  const code = { ...context, path, beginning: path, person, request: undefined }
+  const passkey = { ...code, request, by: 'passkey', others: ['totp', 'recovery'] } as const
   const scan = {
     ...context,
     beginning: path,
@@ -73,10 +75,12 @@ export function providerPages(language: Language): Record<string, string> {
     'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
     'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', hasScan: true }),
     'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', hasScan: false }),
-    code: codePage({ ...code, by: 'totp', isWrong: false }),
-    'code, refused': codePage({ ...code, by: 'totp', isWrong: true }),
-    'recovery code': codePage({ ...code, by: 'recovery', isWrong: false }),
-    'recovery code, refused': codePage({ ...code, by: 'recovery', isWrong: true }),
+    passkey: codePage({ ...passkey, isWrong: false }),
+    'passkey, refused': codePage({ ...passkey, isWrong: true }),
+    code: codePage({ ...code, by: 'totp', others: ['passkey', 'recovery'], isWrong: false }),
+    'code, refused': codePage({ ...code, by: 'totp', others: ['recovery'], isWrong: true }),
+    'recovery code': codePage({ ...code, by: 'recovery', others: ['totp'], isWrong: false }),
+    'recovery code, refused': codePage({ ...code, by: 'recovery', others: ['totp'], isWrong: true }),
     'QR code': scanPage({ ...scan, type: 'wecom', problem: undefined }),
     'QR code, refused': scanPage({ ...scan, type: 'dingtalk', problem: 'unbound' }),
     'QR code, over': scanPage({

@@ -88,8 +88,15 @@ export function openRecords(databaseUrl: string) {
     unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
     /** Unbinds all devices for one-time codes. */
     unbindDevices: async (userNo: string) => {
-      for (const table of ['totp_device', 'totp_enrolment', 'totp_guess', 'recovery_code', 'trusted_browser'])
-        await rows(`delete from idp.${table} where account_no = $1`, userNo)
+      const factors = [
+        'totp_device',
+        'totp_enrolment',
+        'totp_guess',
+        'passkey',
+        'recovery_code',
+        'trusted_browser',
+      ]
+      for (const table of factors) await rows(`delete from idp.${table} where account_no = $1`, userNo)
     },
     /** Restores the demo password, and deletes the password history and mailed codes. */
     restorePassword: async (userNo: string) => {

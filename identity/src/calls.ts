@@ -2,6 +2,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { ExternalParts } from './external/parts.ts'
+import type { RelyingParty } from './passkey/relying-party.ts'
 import type { IdentityDb } from './tables.ts'
 
 /** The account whose credentials a call concerns, and the context of the request. */
@@ -20,7 +21,7 @@ export type Asking = {
 /** A response of the account API. */
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
-/** A device that was added, replaced or removed. */
+/** A device or passkey that was added, replaced or removed. */
 export type DeviceChange = { accountNo: string; change: 'create' | 'update' | 'delete'; now: Date }
 
 export type IdentityParts = {
@@ -31,11 +32,12 @@ export type IdentityParts = {
   log: Log
   /** External accounts, at WeChat and other providers. */
   external: ExternalParts
-  /** The issuer that authenticator apps show above the code. */
+  relyingParty: RelyingParty
+  /** The issuer that authenticator apps and passkey managers show. */
   issuerName: string
   /** Ends trust in browsers, in the transaction that changes a second factor. Omitted if sign-ins require none. */
   endTrust?: (trx: IdentityDb, accountNo: string) => Promise<void>
-  /** Records the present devices for statistics; called last in the transaction that changed them. */
+  /** Records the present devices and passkeys for statistics; called last in the transaction that changed them. */
   devicesChanged?: (trx: IdentityDb, change: DeviceChange) => Promise<void>
 }
 

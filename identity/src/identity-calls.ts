@@ -1,14 +1,21 @@
 import { answer, refuse } from './answer.ts'
 import type { IdentityCall } from './calls.ts'
 import { externalFactors, unbindExternal } from './external/calls.ts'
+import { askForPasskey, listPasskeys, removePasskey, verifyPasskey } from './passkey/passkeys.ts'
+import { finishRegistration, startRegistration } from './passkey/register.ts'
 import { listDevices, removeDevice, rename, renewCodes, verifyCode } from './totp/devices.ts'
 import { confirmEnrolment, startEnrolment } from './totp/enrol.ts'
 
 const factors: IdentityCall = async ({ db, external }, { accountNo }) =>
-  answer({ ...(await listDevices(db, accountNo)), ...(await externalFactors(external, accountNo)) })
+  answer({
+    ...(await listDevices(db, accountNo)),
+    ...(await listPasskeys(db, accountNo)),
+    ...(await externalFactors(external, accountNo)),
+  })
 
 const unbind: IdentityCall = async (parts, asking) =>
   (await removeDevice(parts, asking)) ??
+  (await removePasskey(parts, asking)) ??
   (await unbindExternal(parts.external, asking)) ??
   refuse(404, 'not_found')
 
@@ -20,5 +27,9 @@ export const identityCalls: Record<string, IdentityCall> = {
   '/totp/verify': verifyCode,
   '/totp/rename': rename,
   '/totp/recovery-codes': renewCodes,
+  '/passkey/start': startRegistration,
+  '/passkey/finish': finishRegistration,
+  '/passkey/ask': askForPasskey,
+  '/passkey/verify': verifyPasskey,
   '/unbind': unbind,
 }

@@ -10,10 +10,11 @@ const guessDays = 30
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Deletes expired proofs, unconfirmed devices, old time steps and failure counters. */
+/** Deletes expired proofs and challenges, unconfirmed devices, old time steps and failure counters. */
 export async function sweepIdentity(db: IdentityDb, now: Date): Promise<void> {
   await sweepProofs(db, now)
   await sweepAuthorizations(db, now)
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('totp_enrolment').where('expires_at', '<', now).execute()
   await db.deleteFrom('totp_used_step').where('used_at', '<', before(now, usedStepMinutes)).execute()
   await db

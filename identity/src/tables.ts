@@ -3,8 +3,12 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 type Moment = ColumnType<Date, Date, Date>
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** The authentication method of a proof. */
-export type ProofMethod = 'password' | 'totp' | 'recovery'
+/** The authentication methods of proofs. */
+export const proofMethods = ['password', 'totp', 'recovery', 'passkey'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+/** What a passkey is asked for: its registration, a proof, the second factor or the whole sign-in. */
+export type PasskeyPurpose = 'register' | 'prove' | 'second-factor' | 'sign-in'
 
 /** External providers: WeChat, WeCom, DingTalk, Feishu. */
 export const externalTypes = ['wechat', 'wecom', 'dingtalk', 'feishu'] as const
@@ -52,6 +56,28 @@ export type IdentityTables = {
     closings: number
     closed_until: MaybeMoment
     admitted: boolean
+  }
+  passkey_user: { account_no: string; user_handle: Buffer }
+  passkey: {
+    passkey_id: string
+    account_no: string
+    credential_id: string
+    name: string
+    public_key: Buffer
+    /** A bigint. */
+    counter: ColumnType<string, number, number>
+    transports: string[]
+    is_backed_up: boolean
+    bound_at: Moment
+    last_used_at: MaybeMoment
+    suspended_at: MaybeMoment
+  }
+  passkey_challenge: {
+    challenge_hash: Buffer
+    purpose: PasskeyPurpose
+    account_no: string
+    bound_to: string
+    expires_at: Moment
   }
   recovery_code: { account_no: string; code_hash: Buffer; used_at: MaybeMoment }
   proof: {

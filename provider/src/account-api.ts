@@ -44,7 +44,7 @@ export type AccountApiParts = {
   provider: Provider
   config: Pick<
     LiveConfig,
-    'issuer' | 'portalClient' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'
+    'issuer' | 'portalClient' | 'relyingParty' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'
   >
   settings: SettingsInForce
   db: ProviderDb
@@ -100,7 +100,13 @@ const identityCall =
   (parts, { account, grantId: boundTo, ...asking }) => {
     const { accountNo, userName } = account
     const { product } = texts[asking.form.get('lang') === 'en' ? 'en' : 'zh']
-    const needed = { ...parts, ...identityParts({ ...parts, grantId: boundTo }), issuerName: product }
+    const { relyingParty } = parts.config
+    const needed = {
+      ...parts,
+      ...identityParts({ ...parts, grantId: boundTo }),
+      relyingParty,
+      issuerName: product,
+    }
     return call(needed, { ...asking, accountNo, userName, boundTo })
   }
 

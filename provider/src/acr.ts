@@ -7,8 +7,15 @@ export const twoFactors = 'urn:iambiz:acr:2fa'
 
 export const acrValues = [oneFactor, twoFactors]
 
+/**
+ * Authentication methods (RFC 8176) of a passkey that verified the person: possession of the key, presence, and both
+ * factors.
+ */
+export const byPasskey = ['pop', 'user', 'mfa']
+
 /** Whether these authentication methods (RFC 8176) include a second factor. */
-export const hasSecondFactor = (amr: readonly string[] | undefined): boolean => amr?.includes('otp') ?? false
+export const hasSecondFactor = (amr: readonly string[] | undefined): boolean =>
+  amr?.some((method) => method === 'otp' || method === 'mfa') ?? false
 
 export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
 

@@ -1,6 +1,7 @@
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer, IdentityParts } from '@iambiz/identity/calls.ts'
 import { accountsOf } from '@iambiz/identity/external/account-store.ts'
+import { findPasskeys } from '@iambiz/identity/passkey/passkey-store.ts'
 import { findDevices } from '@iambiz/identity/totp/device-store.ts'
 import { clearFailedCodes } from '@iambiz/identity/totp/guess-store.ts'
 import { countRecoveryCodes } from '@iambiz/identity/totp/recovery-code-store.ts'
@@ -47,8 +48,9 @@ const readAccountState: AdministrativeCall = async ({ db }, form, now) => {
   if (!account) return noSuchAccount
   const accountNo = account.account_no
   const identity = identityDb(db)
-  const [devices, codes, external, lockedUntil] = await Promise.all([
+  const [devices, passkeys, codes, external, lockedUntil] = await Promise.all([
     findDevices(identity, accountNo),
+    findPasskeys(identity, accountNo),
     countRecoveryCodes(identity, accountNo),
     accountsOf(identity, accountNo),
     closedUntil(db, accountNo, now),
@@ -59,6 +61,7 @@ const readAccountState: AdministrativeCall = async ({ db }, form, now) => {
     locked_until: lockedUntil?.toISOString() ?? null,
     factors: [
       ...devices.map(({ name, boundAt }) => ({ type: 'totp', name, bound_at: boundAt.toISOString() })),
+      ...passkeys.map(({ name, boundAt }) => ({ type: 'passkey', name, bound_at: boundAt.toISOString() })),
       ...(codes > 0 ? [{ type: 'recovery', name: String(codes), bound_at: null }] : []),
       ...external.map(({ type, bound_at }) => ({
         type: 'external',

@@ -1,4 +1,5 @@
 import { type ExternalSettings, externalSettingNames } from '@iambiz/identity/external/connect.ts'
+import { coversHost, type RelyingParty, relyingPartyOf } from '@iambiz/identity/passkey/relying-party.ts'
 import { addressesOf } from '@iambiz/runtime/addresses.ts'
 import { type Config, type Environment, readConfig } from '@iambiz/runtime/config.ts'
 import { inBoth, type Language } from '@iambiz/runtime/language.ts'
@@ -13,6 +14,7 @@ export type ProviderConfig = {
   /** Public address of the portal. */
   portalUrl: string
   portalClient: { id: string; secret: string }
+  relyingParty: RelyingParty
   /** Whether the demo's applications run on the same machine. */
   demo: boolean
   /** Keys that encrypt the private signing keys. */
@@ -47,6 +49,7 @@ const names = [
   'BASE_URL',
   'IDP_PORT',
   'IDP_BASE_URL',
+  'PASSKEY_RP_ID',
   ...opsSettings,
   'DATABASE_URL',
   'PROVIDER_DATABASE_URL',
@@ -84,10 +87,16 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
   if (new URL(issuer).pathname !== '/') {
     throw new StartError('IDP_BASE_URL must not have a path: the provider needs a host or port of its own.')
   }
+  const { hostname } = new URL(issuer)
+  const rpId = settings.PASSKEY_RP_ID ?? hostname
+  if (!coversHost(rpId, hostname)) {
+    throw new StartError(`PASSKEY_RP_ID: "${rpId}" is neither ${hostname} nor a parent domain of it.`)
+  }
   return {
     issuer,
     portalUrl: portal,
     portalClient: { id: settings.OIDC_CLIENT_ID, secret },
+    relyingParty: relyingPartyOf(issuer, [portal], rpId),
     // The launcher sets the secret when it starts the demo; the setting alone defaults to on.
     demo: settings.IAMBIZ_DEMO && settings.DEMO_CLIENT_SECRET !== undefined,
     dataKeys: settings.DATA_KEYS,

@@ -34,11 +34,17 @@ type AccountTable = {
   updated_at: Generated<Date>
 }
 
-/** Sign-in with an external account, by its type in the login log. */
-export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
+/** Sign-in without a password, by its type in the login log. */
+export type PasswordlessType = 'wechat' | 'wecom' | 'oauth' | 'passkey'
 
 /** Why a sign-in failed; for the login log, never shown at sign-in. */
-export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
+export type FailureReason =
+  | 'wrong_password'
+  | 'locked'
+  | 'disabled'
+  | 'unknown_account'
+  | 'wrong_totp'
+  | 'wrong_passkey'
 
 /** Signature algorithms of tokens (RFC 7518 3.1, RFC 8037 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256' | 'PS256' | 'EdDSA'
@@ -182,7 +188,7 @@ export type ProviderTables = {
     account_no: string | null
     /** Null for a device change, as are the next three. */
     reason: FailureReason | null
-    login_type: Generated<ExternalLoginType | null>
+    login_type: Generated<PasswordlessType | null>
     address: string | null
     user_agent: string | null
     request_id: string | null

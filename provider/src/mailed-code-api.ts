@@ -1,6 +1,7 @@
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer } from '@iambiz/identity/calls.ts'
 import { hasProof } from '@iambiz/identity/proof-store.ts'
+import { proofMethods } from '@iambiz/identity/tables.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { KeyedHash } from '@iambiz/runtime/secret-box.ts'
 import type { AccountAsking } from './account-access.ts'
@@ -50,14 +51,12 @@ export async function confirmForgot(
   return answer({ account_no: changed.accountNo, changed_at: now.toISOString() })
 }
 
-const provingMethods = ['password', 'totp', 'recovery'] as const
-
 /** Issues a code that verifies a new address; requires a recent proof of identity. */
 export async function changeEmail({ db, hash }: CodeParts, asking: AccountAsking): Promise<Answer> {
   const { account, grantId, form, now } = asking
   const { accountNo } = account
   const proof = form.get('proof') ?? ''
-  const given = { accountNo, boundTo: grantId, proof, methods: provingMethods }
+  const given = { accountNo, boundTo: grantId, proof, methods: proofMethods }
   if (!(await hasProof(identityDb(db), given, now))) return refuse(403, 'no_proof')
   const address = form.get('email') ?? ''
   const opened = await openCode(db, hash, { accountNo, purpose: 'email', address }, now)

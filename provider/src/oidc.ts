@@ -57,6 +57,7 @@ import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
 import { issuesRefreshToken, restoreOfflineAccess } from './refresh-tokens.ts'
 import { createRefusalLog } from './refusal-log.ts'
+import { relatedOrigins } from './related-origins.ts'
 import { createReplies, type Replies } from './reply.ts'
 import { reportErrors } from './report-errors.ts'
 import { safeRoutes } from './safe-routes.ts'
@@ -279,6 +280,7 @@ export function createOidc(parts: OidcParts): Provider {
   const logRefusal = createRefusalLog(log, budget)
   const signIn = {
     ...parts,
+    relyingParty: config.relyingParty,
     logRefusal,
     provider,
     external,
@@ -288,6 +290,7 @@ export function createOidc(parts: OidcParts): Provider {
     portalUrl,
     guessedAccounts,
   }
+  provider.use(relatedOrigins(config.relyingParty))
   provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))

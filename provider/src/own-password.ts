@@ -1,5 +1,5 @@
 import { hasProof } from '@iambiz/identity/proof-store.ts'
-import type { ProofMethod } from '@iambiz/identity/tables.ts'
+import { proofMethods } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { hashPassword, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
@@ -64,12 +64,10 @@ async function isOneOf(hashes: readonly string[], plain: string): Promise<boolea
   return false
 }
 
-const anyMethod: readonly ProofMethod[] = ['password', 'totp', 'recovery']
-
 async function isEntitled(db: ProviderDb, { account, grantId, address, by }: Change, now: Date) {
   const { accountNo } = account
   if ('password' in by) return verifyOwnPassword(db, { accountNo, password: by.password, address }, now)
-  const given = { accountNo, boundTo: grantId, proof: by.proof, methods: anyMethod }
+  const given = { accountNo, boundTo: grantId, proof: by.proof, methods: proofMethods }
   return (await hasProof(identityDb(db), given, now)) ? 'ok' : 'wrong'
 }
 

@@ -1,7 +1,12 @@
-import { type Checked, checkCode } from '@iambiz/identity/totp/check-code.ts'
+import type { ChallengeContext } from '@iambiz/identity/passkey/challenge-store.ts'
+import { hasPasskey } from '@iambiz/identity/passkey/passkey-store.ts'
+import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts'
+import { hasEnrolledFactor } from '@iambiz/identity/second-factors.ts'
+import { checkCode } from '@iambiz/identity/totp/check-code.ts'
 import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
+import { hasSecondFactor } from './acr.ts'
 import { completeSignIn, isPasswordReplaced } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
 import {
@@ -13,8 +18,9 @@ import {
 } from './first-factor-store.ts'
 import { readForm } from './form.ts'
 import { identityParts } from './identity-parts.ts'
-import { codePage, codeScriptSource } from './pages/code-page.ts'
+import { codePage, codeScriptSource, type SecondFactorWay, secondFactorWays } from './pages/code-page.ts'
 import { noDevicePage } from './pages/no-device-page.ts'
+import { passkeyScriptSource } from './pages/passkey-form.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
@@ -49,7 +55,7 @@ export async function askSecondFactorOnly(
   const now = clock.now()
   const isStill = (await provider.Session.get(ctx)).accountId === accountNo
   if (!isStill || (await findFirstFactor(db, uid, now))) return false
-  if (await hasDevice(identityDb(db), accountNo)) {
+  if (await hasEnrolledFactor(identityDb(db), accountNo)) {
     await storeFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
@@ -61,8 +67,8 @@ export async function askSecondFactorOnly(
 }
 
 /**
- * Continues after any first factor: asks for a code if the account has a device and the browser is not trusted, else
- * completes the sign-in.
+ * Continues after any first factor: asks for the second one if the account has one and the browser is not trusted, else
+ * completes the sign-in. A passkey is both factors.
  */
 export async function continueAfterFirstFactor(
   parts: SignInParts,
@@ -74,7 +80,8 @@ export async function continueAfterFirstFactor(
   const { accountNo } = first
   const now = clock.now()
   const isAsked =
-    (await hasDevice(identityDb(db), accountNo)) &&
+    !hasSecondFactor(first.amr) &&
+    (await hasEnrolledFactor(identityDb(db), accountNo)) &&
     (needsSecondFactor(interaction) || !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now)))
   if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
   await storeFirstFactor(db, interaction.uid, first, now)
@@ -83,7 +90,7 @@ export async function continueAfterFirstFactor(
 }
 
 /**
- * The page that asks for a code, and its form. Without a first factor in this interaction it redirects to the
+ * The page that asks for the second factor, and its form. Without a first factor in this interaction it redirects to the
  * beginning.
  */
 export async function secondFactor(
@@ -105,23 +112,81 @@ export async function secondFactor(
     : showForm(parts, ctx, interaction, first)
 }
 
+const passkeyContext = ({ uid }: Interaction, accountNo: string): ChallengeContext => ({
+  purpose: 'second-factor',
+  accountNo,
+  boundTo: uid,
+})
+
+/** The ways of the account, the preferred one first. */
+async function waysOf({ db }: SignInParts, accountNo: string): Promise<SecondFactorWay[]> {
+  const [passkey, device] = await Promise.all([
+    hasPasskey(identityDb(db), accountNo),
+    hasDevice(identityDb(db), accountNo),
+  ])
+  return [...(passkey ? (['passkey'] as const) : []), ...(device ? (['totp'] as const) : []), 'recovery']
+}
+
+const wayIn = ({ query: { by } }: Context, ways: readonly SecondFactorWay[]): SecondFactorWay =>
+  ways.find((way) => way === by) ?? ways[0] ?? 'recovery'
+
 async function showForm(
-  { db, replies }: SignInParts,
+  parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
   { accountNo }: FirstFactor,
 ): Promise<void> {
+  const { db, replies, relyingParty, clock } = parts
   const account = await findEnabledAccount(db, accountNo)
+  const ways = await waysOf(parts, accountNo)
+  const by = wayIn(ctx, ways)
+  const passkeyParts = { db: identityDb(db), relyingParty }
   const markup = codePage({
     ...replies.pageContext(ctx, interaction.params.ui_locales),
     path: ctx.path,
     beginning: passwordPath(interaction),
-    by: ctx.query.by === 'recovery' ? 'recovery' : 'totp',
+    by,
+    others: ways.filter((way) => way !== by),
+    request:
+      by === 'passkey'
+        ? await passkeyRequest(passkeyParts, passkeyContext(interaction, accountNo), clock.now())
+        : undefined,
     person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
     isWrong: takeRefusal(ctx) !== undefined,
   })
   const { redirect_uri: leadsTo } = interaction.params
-  replies.page(ctx, 200, markup, { scripts: [codeScriptSource], leadsTo })
+  const scripts = [by === 'passkey' ? passkeyScriptSource : codeScriptSource]
+  replies.page(ctx, 200, markup, { scripts, leadsTo })
+}
+
+/** `amr`: the methods of the second factor (RFC 8176). */
+type Checked =
+  | { result: 'ok'; amr: string[]; isRecovery?: boolean }
+  | { result: 'wrong'; by: 'code' | 'passkey' }
+  | { result: 'locked' }
+
+/** Checks the code or the response of a passkey in the form. */
+async function checkFactor(
+  parts: SignInParts,
+  interaction: Interaction,
+  accountNo: string,
+  form: URLSearchParams,
+): Promise<Checked> {
+  const { db, relyingParty, clock } = parts
+  const now = clock.now()
+  const response = form.get('response')
+  if (response !== null) {
+    const context = passkeyContext(interaction, accountNo)
+    const checked = await checkPasskey({ db: identityDb(db), relyingParty }, context, response, now)
+    if (checked.result === 'wrong') return { result: 'wrong', by: 'passkey' }
+    return { result: 'ok', amr: ['pop', ...(checked.isVerified ? ['user'] : []), 'mfa'] }
+  }
+  const typed = form.get('code') ?? ''
+  const checked = await checkCode(identityParts(parts), { accountNo, typed }, now)
+  if (checked.result === 'ok') {
+    return { result: 'ok', amr: ['otp'], isRecovery: checked.method === 'recovery' }
+  }
+  return checked.result === 'locked' ? { result: 'locked' } : { result: 'wrong', by: 'code' }
 }
 
 async function checkForm(
@@ -136,45 +201,54 @@ async function checkForm(
   const { accountNo } = first
   const now = clock.now()
   const left = await countCode(db, interaction.uid)
-  const typed = form.get('code') ?? ''
   const checked: Checked =
-    left === null ? { result: 'wrong' } : await checkCode(identityParts(parts), { accountNo, typed }, now)
-  const { result } = checked
-  if (result !== 'ok') return refuseCode(parts, ctx, interaction, { accountNo, result, left: left ?? 0 })
+    left === null ? { result: 'wrong', by: 'code' } : await checkFactor(parts, interaction, accountNo, form)
+  if (checked.result !== 'ok') {
+    return refuseFactor(parts, ctx, interaction, { accountNo, checked, left: left ?? 0 })
+  }
   // Of two concurrent forms with valid codes only one completes the sign-in.
   if (!(await takeFirstFactor(db, interaction.uid))) {
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
   // A recovery code does not make the browser trusted, because the device may be lost.
-  if (form.get('trust') === '1' && checked.method === 'totp') {
+  if (form.get('trust') === '1' && !checked.isRecovery) {
     addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   }
-  return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, 'otp'] })
+  return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, ...checked.amr] })
 }
 
-type RefusedCode = { accountNo: string; result: 'wrong' | 'locked'; left: number }
+type RefusedFactor = { accountNo: string; checked: Exclude<Checked, { result: 'ok' }>; left: number }
+
+const reasonOf = (checked: RefusedFactor['checked']) => {
+  if (checked.result === 'locked') return 'locked'
+  return checked.by === 'passkey' ? 'wrong_passkey' : 'wrong_totp'
+}
 
 /** All refusals have the same text, including a locked account; after the last attempt the sign-in starts again. */
-async function refuseCode(
+async function refuseFactor(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  { accountNo, result, left }: RefusedCode,
+  { accountNo, checked, left }: RefusedFactor,
 ): Promise<void> {
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
-  parts.logRefusal({ ...seen, accountNo, result, client: interaction.params.client_id }, 'code refused')
+  const reason = reasonOf(checked)
+  const client = interaction.params.client_id
+  parts.logRefusal({ ...seen, accountNo, result: reason, client }, 'second factor refused')
   await parts.recordFailure({
     ...seen,
     at: parts.clock.now(),
     accountNo,
-    reason: result === 'locked' ? 'locked' : 'wrong_totp',
+    reason,
+    loginType: reason === 'wrong_passkey' ? 'passkey' : null,
     userAgent: ctx.get('user-agent').slice(0, 400),
   })
   if (left > 0) {
     rememberRefusal(ctx, { problem: 'wrong', account: '' })
     const { language } = parts.replies.pageContext(ctx, interaction.params.ui_locales)
     ctx.status = 303
-    ctx.redirect(`${ctx.path}?lang=${language}${ctx.query.by === 'recovery' ? '&by=recovery' : ''}`)
+    const way = secondFactorWays.find((known) => known === ctx.query.by)
+    ctx.redirect(`${ctx.path}?lang=${language}${way ? `&by=${way}` : ''}`)
     return
   }
   await takeFirstFactor(parts.db, interaction.uid)

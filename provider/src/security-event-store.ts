@@ -1,25 +1,25 @@
 import type { DeviceChange } from '@iambiz/identity/calls.ts'
 import { sql } from 'kysely'
-import type { ExternalLoginType, FailureReason, ProviderDb } from './database.ts'
+import type { FailureReason, PasswordlessType, ProviderDb } from './database.ts'
 
 export type FailedSignIn = {
   at: Date
   /** `null` if no account matches. */
   accountNo: string | null
   reason: FailureReason
-  /** Type of an external sign-in; undefined for passwords and codes. */
-  loginType?: ExternalLoginType | null
+  /** Type of a sign-in without a password; undefined for passwords and codes. */
+  loginType?: PasswordlessType | null
   address: string
   userAgent: string
   requestId: string
 }
 
-/** The devices of an account after a change; the change with the highest number is the latest. */
+/** The devices and passkeys of an account after a change; the change with the highest number is the latest. */
 type ChangedDevices = {
   at: Date
   accountNo: string
   changeType: DeviceChange['change']
-  /** Number of devices after the change. */
+  /** Number of devices and passkeys after the change. */
   devices: number
 }
 
@@ -55,8 +55,12 @@ export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): 
     .execute()
 }
 
+const countFactors = (accountNo: string) => sql`
+  (select count(*) from idp.totp_device where account_no = ${accountNo}) +
+  (select count(*) from idp.passkey where account_no = ${accountNo})`
+
 /**
- * Records a change of an account's devices, in the same transaction. It is stored until delivered, because no later
+ * Records a change of an account's devices and passkeys, in the same transaction. It is stored until delivered, because no later
  * event would repeat the state.
  */
 export async function recordDeviceChange(
@@ -72,8 +76,9 @@ export async function recordDeviceChange(
     .execute()
   await sql`
     insert into idp.security_event (occurred_at, account_no, change_type, devices, due_at)
-    select ${now}::timestamptz, ${accountNo}, ${change}, count(*), ${now}::timestamptz
-    from idp.totp_device where account_no = ${accountNo}`.execute(trx)
+    select ${now}::timestamptz, ${accountNo}, ${change}, ${countFactors(accountNo)}, ${now}::timestamptz`.execute(
+    trx,
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RelyingParty } from '@iambiz/identity/passkey/relying-party.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
@@ -16,6 +17,7 @@ export type SignInParts = {
   provider: Provider
   db: ProviderDb
   box: SecretBox
+  relyingParty: RelyingParty
   revokeSession: SessionRevoker
   replies: Replies
   applicationName: ApplicationName
@@ -36,5 +38,5 @@ export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 /** Path of the first step of a sign-in. */
 export const passwordPath = ({ uid }: Interaction): string => `${signInPath}/${uid}`
 
-/** Path of the second step, for accounts with a device. */
+/** Path of the second step, for accounts with a second factor. */
 export const codePath = ({ uid }: Interaction): string => `${signInPath}/${uid}/code`

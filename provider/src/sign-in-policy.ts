@@ -1,4 +1,4 @@
-import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
+import { hasEnrolledFactor } from '@iambiz/identity/second-factors.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { hasSecondFactor, twoFactors } from './acr.ts'
@@ -36,8 +36,8 @@ async function lacksSecondFactor(db: ProviderDb, ctx: KoaContextWithOIDC): Promi
   if (hasSecondFactor(session?.amr)) return false
   if (registeredOf(client)?.settings.requireMfa) return true
   if (!prefersTwoFactors(ctx)) return false
-  // A preference does not apply to people without a device.
-  return session?.accountId === undefined || (await hasDevice(identityDb(db), session.accountId))
+  // A preference does not apply to people without a second factor.
+  return session?.accountId === undefined || (await hasEnrolledFactor(identityDb(db), session.accountId))
 }
 
 function loginChecks(db: ProviderDb) {

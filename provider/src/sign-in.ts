@@ -13,13 +13,15 @@ import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
 import { isKnownBrowserFor } from './known-browser.ts'
 import { isProblem } from './pages/external-texts.ts'
+import { passkeyScriptSource } from './pages/passkey-form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
+import { passkeyPath, signInRequest, signInWithPasskey } from './passkey-sign-in.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
-type Step = 'password' | 'code' | 'scan' | 'state' | 'finish' | 'client'
+type Step = 'password' | 'passkey' | 'code' | 'scan' | 'state' | 'finish' | 'client'
 type Found = { interaction: Interaction; step: Step }
 
 /** The interaction that both the path and the cookie name, with the step in the path; `null` once it is over. */
@@ -29,6 +31,7 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
     const scan = scanTabPath(interaction)
     const steps: Record<string, Step> = {
       [passwordPath(interaction)]: 'password',
+      [passkeyPath(interaction)]: 'passkey',
       [codePath(interaction)]: 'code',
       [scan]: 'scan',
       [`${scan}/state`]: 'state',
@@ -77,6 +80,7 @@ export function signInRoutes(parts: ExternalSignInParts): Middleware {
 async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
   const { interaction, step } = found
   if (step === 'code') return secondFactor(parts, ctx, interaction)
+  if (step === 'passkey' && ctx.method === 'POST') return signInWithPasskey(parts, ctx, interaction)
   if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
   if (await askSecondFactorOnly(parts, ctx, interaction)) return
@@ -86,11 +90,8 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
 }
 
 /** Shows the form; inside an external provider's app also the button to it and the problem of the last attempt. */
-async function showForm(
-  { replies, external, applicationName }: ExternalSignInParts,
-  ctx: Context,
-  interaction: Interaction,
-): Promise<void> {
+async function showForm(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+  const { replies, external, applicationName } = parts
   const { params } = interaction
   const context = replies.pageContext(ctx, params.ui_locales)
   const refused = takeRefusal(ctx)
@@ -107,13 +108,14 @@ async function showForm(
       application: await applicationName(params.client_id, context.language),
       problem: refused?.problem,
       hasScan: hasScan({ external }),
+      passkey: { path: passkeyPath(interaction), request: await signInRequest(parts, interaction) },
       client: client && {
         type: client.type,
         path: clientPath(interaction),
         problem: isProblem(problem) ? problem : undefined,
       },
     }),
-    { leadsTo: params.redirect_uri },
+    { scripts: [passkeyScriptSource], leadsTo: params.redirect_uri },
   )
 }
 

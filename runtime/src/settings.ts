@@ -72,6 +72,10 @@ export const settings = {
     address,
     'Public address (issuer) of the bundled provider. Default: http://localhost:IDP_PORT.',
   ),
+  PASSKEY_RP_ID: optional(
+    text,
+    'Host that passkeys are made for: that of the bundled provider, or a parent domain, such as example.com for id.example.com. Default: the host of the provider. A change makes all passkeys unusable.',
+  ),
   DEMO_PORT: given(
     port,
     '8082',

@@ -5,10 +5,10 @@ import { wireTime } from './shapes.ts'
 export const externalType = z.enum(['wechat', 'wecom', 'dingtalk', 'feishu'])
 export type ExternalType = z.output<typeof externalType>
 
-const accountType = z.enum([...externalType.options, 'totp'])
+const accountType = z.enum([...externalType.options, 'totp', 'passkey'])
 export type AccountType = z.output<typeof accountType>
 
-/** An external account or device of the person, or a free slot for one. */
+/** An external account, device or passkey of the person, or a free slot for one. */
 export const innerAccount = z.object({
   /** The type itself if nothing is bound yet. */
   accountId: z.string(),
@@ -20,6 +20,10 @@ export const innerAccount = z.object({
   displayName: z.string().optional(),
   bindTime: wireTime.optional(),
   lastUsedTime: wireTime.optional(),
+  /** Whether a passkey is synchronized between the person’s devices. */
+  isSynced: z.boolean().optional(),
+  /** Whether a passkey is not accepted any more, because it may have been copied. */
+  isSuspended: z.boolean().optional(),
   bindable: z.boolean(),
   /** Why it cannot be bound, in the language of the request. */
   reason: z.string().optional(),

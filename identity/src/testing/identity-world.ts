@@ -7,8 +7,13 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Answer, IdentityParts } from '../calls.ts'
 import { identityCalls } from '../identity-calls.ts'
+import { relyingPartyOf } from '../passkey/relying-party.ts'
 import { totpCode } from './totp-code.ts'
 import { unconnected } from './unconnected.ts'
+
+/** The origin of the pages that use passkeys. */
+export const passkeyOrigin = 'http://localhost:8080'
+const relyingParty = relyingPartyOf(passkeyOrigin)
 
 type Form = Record<string, string>
 
@@ -34,7 +39,7 @@ export async function identityWorld(processes = 2) {
   const parts = Array.from({ length: processes }, (): IdentityParts => {
     const db = identityDb(createDb<ProviderTables>(database.openPool()))
     const shared = { db, box, clock: { now: () => new Date(0) }, log }
-    return { ...shared, external: unconnected(shared), issuerName: '数字应用平台' }
+    return { ...shared, external: unconnected(shared), relyingParty, issuerName: '数字应用平台' }
   })
 
   async function newPerson(): Promise<Person> {

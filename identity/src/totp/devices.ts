@@ -1,13 +1,15 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
 import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
+import { renamePasskey } from '../passkey/passkey-store.ts'
 import { endProofs, issueProof } from '../proof-store.ts'
+import { hasEnrolledFactor, lockSecondFactors } from '../second-factors.ts'
 import type { IdentityDb } from '../tables.ts'
 import { isUuid } from '../uuid.ts'
 import type { BoundDevice, GivenProof } from './answers.ts'
 import { checkCode } from './check-code.ts'
 import { deviceNameOf } from './device-name.ts'
-import { deleteDevice, findDevices, hasDevice, lockDevices, renameDevice } from './device-store.ts'
+import { deleteDevice, findDevices, renameDevice } from './device-store.ts'
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
 
@@ -37,27 +39,32 @@ export const verifyCode: IdentityCall = async (parts, { accountNo, boundTo, form
   return answer(given)
 }
 
+/** Renames a device or passkey. */
 export const rename: IdentityCall = async ({ db }, { accountNo, form }) => {
   const name = deviceNameOf(form.get('name'))
   if (name === null) return refuse(400, 'bad_name')
-  const deviceId = form.get('device_id') ?? ''
-  const isRenamed = isUuid(deviceId) && (await renameDevice(db, { accountNo, deviceId, name: name ?? '' }))
+  const id = form.get('device_id') ?? ''
+  if (!isUuid(id)) return refuse(404, 'not_found')
+  const named = { accountNo, name: name ?? '' }
+  const isRenamed =
+    (await renameDevice(db, { ...named, deviceId: id })) ||
+    (await renamePasskey(db, { ...named, passkeyId: id }))
   return isRenamed ? answer({}) : refuse(404, 'not_found')
 }
 
-/** Replaces the recovery codes; requires a device. */
+/** Replaces the recovery codes; requires a second factor. */
 export const renewCodes: IdentityCall = async ({ db }, asking) => {
   const { accountNo } = asking
-  if (!(await hasDevice(db, accountNo))) return refuse(404, 'not_found')
+  if (!(await hasEnrolledFactor(db, accountNo))) return refuse(404, 'not_found')
   if (!(await hasSecondFactorProof(db, asking))) return proofNeeded
   const codes = await transact(db, async (trx) => {
-    await lockDevices(trx, accountNo)
+    await lockSecondFactors(trx, accountNo)
     return renewRecoveryCodes(trx, accountNo)
   })
   return answer({ recovery_codes: codes })
 }
 
-/** Removes a device, and with the last one the recovery codes. `null` if the account has no device with this ID. */
+/** Removes a device, and with the last second factor the recovery codes. `null` if the account has no device with this ID. */
 export const removeDevice = (
   { db, endTrust, devicesChanged }: IdentityParts,
   asking: Asking,
@@ -65,11 +72,11 @@ export const removeDevice = (
   transact(db, async (trx) => {
     const { accountNo, form, now } = asking
     const id = form.get('id') ?? ''
-    const devices = await lockDevices(trx, accountNo)
+    const { devices, passkeys } = await lockSecondFactors(trx, accountNo)
     if (!devices.includes(id)) return null
     if (!(await hasSecondFactorProof(trx, asking))) return proofNeeded
     await deleteDevice(trx, { accountNo, deviceId: id })
-    if (devices.length === 1) await deleteRecoveryCodes(trx, accountNo)
+    if (devices.length + passkeys.length === 1) await deleteRecoveryCodes(trx, accountNo)
     await endProofs(trx, accountNo)
     await endTrust?.(trx, accountNo)
     await devicesChanged?.(trx, { accountNo, change: 'delete', now })

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
 import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
+import { hasEnrolledFactor } from '../second-factors.ts'
 import type { IdentityDb } from '../tables.ts'
 import { isUuid } from '../uuid.ts'
 import type { ConfirmedEnrolment, StartedEnrolment } from './answers.ts'
 import { base32 } from './base32.ts'
 import { deviceNameOf } from './device-name.ts'
-import { deleteDevice, findDevices, hasDevice, insertDevice, openSecret, sealSecret } from './device-store.ts'
+import { deleteDevice, findDevices, insertDevice, openSecret, sealSecret } from './device-store.ts'
 import {
   beginEnrolment,
   countEnrolmentCode,
@@ -49,7 +50,8 @@ async function placeFor(db: IdentityDb, { accountNo, form, now }: Asking): Promi
 /** Starts to add or replace a device. Existing credentials stay valid until the first correct code. */
 export const startEnrolment: IdentityCall = async ({ db, box, issuerName }, asking) => {
   const { accountNo, userName, now } = asking
-  if ((await hasDevice(db, accountNo)) && !(await hasSecondFactorProof(db, asking))) return proofNeeded
+  if ((await hasEnrolledFactor(db, accountNo)) && !(await hasSecondFactorProof(db, asking)))
+    return proofNeeded
   const begun = await findEnrolment(db, accountNo, now)
   if (begun?.isLocked) return locked(begun.expiresAt, now)
   const place = await placeFor(db, asking)

@@ -1,15 +1,24 @@
 import { hash } from 'node:crypto'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { type Html, html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { passkeyForm, passkeyIcon } from './passkey-form.ts'
 import { personLine } from './person-line.ts'
-import { texts } from './texts.ts'
+import { type Texts, texts } from './texts.ts'
+
+export const secondFactorWays = ['passkey', 'totp', 'recovery'] as const
+export type SecondFactorWay = (typeof secondFactorWays)[number]
 
 type CodePage = PageContext & {
   /** Path of the page, without a query. */
   path: string
   /** Path of the page where the sign-in begins. */
   beginning: string
-  by: 'totp' | 'recovery'
+  by: SecondFactorWay
+  /** The person's other ways. */
+  others: readonly SecondFactorWay[]
+  /** The options of the request for a passkey. */
+  request: PublicKeyCredentialRequestOptionsJSON | undefined
   person: { no: string; zh: string; en: string }
   isWrong: boolean
 }
@@ -65,61 +74,81 @@ const digits = (fault: Html): Html => html`<div class="digits">
 const recovery = (fault: Html): Html =>
   html`<input id="code" class="recovery" name="code" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="64" required autofocus${fault}>`
 
-/** The texts of the page, by the method that it asks for. */
-function wordsOf({ language, by }: CodePage) {
-  const t = texts[language]
-  if (by === 'recovery') {
-    return {
-      title: t.recoveryTitle,
-      lead: t.recoveryLead,
-      hint: t.recoveryHint,
-      wrong: t.wrongRecovery,
-      or: t.haveDevice,
-      other: html`${phone}${t.useDevice}`,
-    }
+/** The texts of a way: what the page asks for, and the link to it from the other pages. */
+function wordsOf(way: SecondFactorWay, t: Texts) {
+  if (way === 'passkey') {
+    return { title: t.passkeyTitle, lead: t.passkeyLead, hint: '', wrong: t.wrongPasskey, link: t.usePasskey }
   }
-  return {
-    title: t.codeTitle,
-    lead: t.codeLead,
-    hint: t.codeHint,
-    wrong: t.wrongCode,
-    or: t.cannotUseDevice,
-    other: html`${lifeBuoy}${t.useRecovery}`,
+  if (way === 'recovery') {
+    const { recoveryTitle: title, recoveryLead: lead, recoveryHint: hint, wrongRecovery: wrong } = t
+    return { title, lead, hint, wrong, link: t.useRecovery }
   }
+  return { title: t.codeTitle, lead: t.codeLead, hint: t.codeHint, wrong: t.wrongCode, link: t.useDevice }
 }
 
-/** Asks for the code of a device, or for a recovery code. An error is shown below the field, which is cleared. */
-export function codePage(page: CodePage): string {
-  const { path, beginning, by, isWrong, settings, language } = page
-  const t = texts[language]
-  const words = wordsOf(page)
-  const isTotp = by === 'totp'
+const icons: Record<SecondFactorWay, Html> = { passkey: passkeyIcon, totp: phone, recovery: lifeBuoy }
+
+const trustBox = (t: Texts) =>
+  html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`
+
+/** The form of a typed code. An error is shown below the field, which is cleared. */
+function codeForm({ by, isWrong }: CodePage, t: Texts, action: string): Html {
+  const words = wordsOf(by, t)
   const fault = isWrong
     ? html` aria-invalid="true" aria-describedby="problem"`
     : html` aria-describedby="hint"`
   const hint = isWrong
     ? html`<p class="error" id="problem" role="alert">${words.wrong}</p>`
     : html`<p class="hint" id="hint">${words.hint}</p>`
-  const addressOf = (lang: string, asked: CodePage['by']) =>
-    `${path}?lang=${lang}${asked === 'recovery' ? '&by=recovery' : ''}`
+  return html`<form class="code" method="post" action="${action}">
+<div class="field">${by === 'totp' ? digits(fault) : recovery(fault)}
+${hint}</div>
+${by === 'totp' && trustBox(t)}
+<button class="button">${t.verify}</button>
+</form>
+${by === 'totp' && trusted(`<script>${script}</script>`)}`
+}
+
+function formOf(page: CodePage, t: Texts, action: string): Html {
+  const { request, isWrong } = page
+  if (!request) return codeForm(page, t, action)
+  return html`${isWrong && html`<p class="error" role="alert">${t.wrongPasskey}</p>`}
+${passkeyForm({
+  action,
+  options: request,
+  fields: trustBox(t),
+  label: t.usePasskey,
+  isPrimary: true,
+  unanswered: t.passkeyUnanswered,
+})}`
+}
+
+/** Asks for the second factor: a passkey, the code of a device, or a recovery code. */
+export function codePage(page: CodePage): string {
+  const { path, beginning, by, others, request, settings, language } = page
+  const t = texts[language]
+  const { title, lead } = wordsOf(by, t)
+  const addressOf = (lang: string, way: SecondFactorWay) => `${path}?lang=${lang}&by=${way}`
+  const links = others.map(
+    (way) =>
+      html`<a class="button quiet" href="${addressOf(language, way)}">${icons[way]}${wordsOf(way, t).link}</a>`
+        .markup,
+  )
   return renderPage({
     settings,
     language,
-    title: words.title,
+    title,
     otherLanguageUrl: addressOf(otherLanguage(language), by),
     body: html`<a class="back" href="${beginning}?lang=${language}">${back}${t.back}</a>
-<h1><label for="code">${words.title}</label></h1>
-<p class="lead">${words.lead}</p>
+<h1>${request ? title : html`<label for="code">${title}</label>`}</h1>
+<p class="lead">${lead}</p>
 ${personLine(page, page.person, html`<a href="${beginning}?lang=${language}">${t.notMe}</a>`)}
-<form class="code" method="post" action="${addressOf(language, by)}">
-<div class="field">${isTotp ? digits(fault) : recovery(fault)}
-${hint}</div>
-${isTotp && html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`}
-<button class="button">${t.verify}</button>
-</form>
-<p class="or"><span>${words.or}</span></p>
-<div class="others"><a class="button quiet" href="${addressOf(language, isTotp ? 'recovery' : 'totp')}">${words.other}</a></div>
-<p class="hint help">${t.codeHelp}</p>
-${isTotp && trusted(`<script>${script}</script>`)}`,
+${formOf(page, t, addressOf(language, by))}
+${
+  links.length > 0 &&
+  html`<p class="or"><span>${t.otherFactors}</span></p>
+<div class="others">${trusted(links.join(''))}</div>`
+}
+<p class="hint help">${t.codeHelp}</p>`,
   })
 }

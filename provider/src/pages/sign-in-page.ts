@@ -1,7 +1,9 @@
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
 import { type Html, html } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { passkeyForm } from './passkey-form.ts'
 import { signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
 
@@ -10,7 +12,9 @@ type SignInPage = PageContext & {
   path: string
   /** The account as it was typed; a password is never sent back. */
   account: string
-  problem?: 'wrong' | 'again' | 'busy' | 'guessing' | undefined
+  problem?: 'wrong' | 'again' | 'passkey' | 'busy' | 'guessing' | undefined
+  /** The form for passkeys: its path and the options of the request. */
+  passkey?: { path: string; request: PublicKeyCredentialRequestOptionsJSON } | undefined
   /** The application of the sign-in; undefined for the portal. */
   application: string | undefined
   /** Whether external sign-in is available. */
@@ -32,7 +36,7 @@ ${client.problem && html`<p class="error" role="alert">${clientProblem(language,
 
 /** The sign-in form. An error is shown below the password, which is cleared and gets the focus. */
 export function signInPage(page: SignInPage): string {
-  const { path, account, problem, application, hasScan, client, ...context } = page
+  const { path, account, problem, application, hasScan, passkey, client, ...context } = page
   const { language } = context
   const t = texts[language]
   const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
@@ -47,12 +51,22 @@ ${hasScan && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 <form method="post" action="${path}?lang=${language}">
 <div class="field"><label for="account">${t.account}</label>
-<input id="account" name="account" value="${account}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>
+<input id="account" name="account" value="${account}" autocomplete="username webauthn" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>
 <div class="field forgettable"><label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${fault}${toPassword && html` autofocus`}>
 ${problem && html`<p class="error" id="problem" role="alert">${t[problem]}</p>`}
 <a href="${context.settings.portalUrl}/iambiz/password/forgot">${t.forgotten}</a></div>
 <button class="button">${t.signIn}</button>
-</form>`,
+</form>
+${
+  passkey &&
+  passkeyForm({
+    action: `${passkey.path}?lang=${language}`,
+    options: passkey.request,
+    isConditional: true,
+    label: t.signInWithPasskey,
+    unanswered: t.passkeyUnanswered,
+  })
+}`,
   })
 }

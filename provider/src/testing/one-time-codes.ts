@@ -27,7 +27,8 @@ export async function bindAuthenticator(
   const box = createSecretBox(testConfig.dataKeys)
   const { clock } = provider
   const shared = { ...identityParts({ db: database.db, box }), clock, log: createLog('provider', 'fatal') }
-  const parts = { ...shared, external: unconnected(shared), issuerName: 'test' }
+  const { relyingParty } = testConfig
+  const parts = { ...shared, external: unconnected(shared), relyingParty, issuerName: 'test' }
   const ask = async (path: string, fields: Record<string, string> = {}) => {
     const call = identityCalls[path]
     if (!call) throw new Error(`there is no ${path}`)

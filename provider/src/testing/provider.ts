@@ -1,4 +1,5 @@
 import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
+import { relyingPartyOf } from '@iambiz/identity/passkey/relying-party.ts'
 import { readConfig } from '@iambiz/runtime/config.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
@@ -18,6 +19,7 @@ export const testConfig: ProviderConfig = {
   issuer: 'http://localhost:1',
   portalUrl,
   portalClient: { id: 'iambiz-portal', secret: 'portal-secret-portal-secret-portal' },
+  relyingParty: relyingPartyOf('http://localhost:1'),
   // Applications of tests listen on this machine.
   demo: true,
   dataKeys: `k1:${Buffer.alloc(32, 7).toString('base64')}`,

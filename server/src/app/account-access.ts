@@ -5,6 +5,7 @@ import { createExternalClient } from '@iambiz/identity/external/client.ts'
 import { connectExternal } from '@iambiz/identity/external/connect.ts'
 import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { identityCalls } from '@iambiz/identity/identity-calls.ts'
+import { relyingPartyOf } from '@iambiz/identity/passkey/relying-party.ts'
 import type { IdentityDb } from '@iambiz/identity/tables.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
 import type { AccountDeps } from '#server/features/accounts/deps.ts'
@@ -48,7 +49,8 @@ function ownParts(config: PortalConfig, session: Session): Omit<IdentityParts, '
       return (await sessionBegan(session.db, userNo, sessionId)) !== undefined
     },
   }
-  return { db, box, clock, log, external, devicesChanged: addOwnChange }
+  const relyingParty = relyingPartyOf(config.baseUrl)
+  return { db, box, clock, log, external, relyingParty, devicesChanged: addOwnChange }
 }
 
 const answerHere = (config: PortalConfig, session: Session): AccountDeps['askAccount'] => {

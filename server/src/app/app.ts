@@ -9,6 +9,7 @@ import { externalAccountPageRoutes } from '#server/features/accounts/external/pa
 import { externalAccountRoutes } from '#server/features/accounts/external/routes.ts'
 import { innerAccountRoutes } from '#server/features/accounts/inner/routes.ts'
 import { ownSessionRoutes } from '#server/features/accounts/own-sessions/routes.ts'
+import { passkeyRoutes } from '#server/features/accounts/passkeys/routes.ts'
 import { secondFactorCoverageRoutes } from '#server/features/accounts/second-factor-coverage/routes.ts'
 import { announcementMailRoutes } from '#server/features/announcements/mails/routes.ts'
 import { announcementMaintenanceRoutes } from '#server/features/announcements/maintenance/routes.ts'
@@ -295,6 +296,7 @@ function featureRoutes(
   emailChangeRoutes(serve, accounts)
   toolRoutes(serve, home.tools)
   innerAccountRoutes(serve, accounts)
+  passkeyRoutes(serve, accounts)
   externalAccountRoutes(serve, externalAccountDeps(config, session, accounts))
   eventRoutes(serve, events)
   faultRoutes(serve, { ...home.faults, contents })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
+import { passkeyOptions, passkeyResponse } from '#contract/platform/webauthn.ts'
 
 /** Rules for new passwords; the first two can be checked while typing. */
 const passwordRule = z.enum(['length', 'words', 'common', 'recent'])
@@ -34,7 +35,7 @@ export type PasswordPolicy = z.output<typeof passwordPolicy>
  * Methods offered with 1009 for a step-up; empty if only another sign-in helps. `provider` is a sign-in at the
  * provider, started with `stepUp/start`.
  */
-const stepUpMethod = z.enum(['password', 'totp', 'recovery', 'provider'])
+const stepUpMethod = z.enum(['password', 'totp', 'passkey', 'recovery', 'provider'])
 export type StepUpMethod = z.output<typeof stepUpMethod>
 
 const givenTicket = z.object({ pwdTicket: z.string(), expireSeconds: z.int() })
@@ -49,6 +50,17 @@ export const credentials = endpoints({
       method: z.enum(['password', 'totp']),
       value: typedPassword,
     }),
+    data: givenTicket,
+  },
+  'POST /iam-portal/auth/stepUp/passkey/start': {
+    access: 'signed-in',
+    about: 'Begins a step-up by passkey: the options for `navigator.credentials.get`.',
+    data: z.object({ options: passkeyOptions }),
+  },
+  'POST /iam-portal/auth/stepUp/passkey/finish': {
+    access: 'signed-in',
+    about: 'Exchanges the response of one of the person’s passkeys for a ticket, once.',
+    body: z.strictObject({ credential: passkeyResponse }),
     data: givenTicket,
   },
   'POST /iam-portal/auth/stepUp/start': {
@@ -116,8 +128,8 @@ export const credentialFailures = failures({
   'step-up.second-factor': {
     code: 1009,
     status: 401,
-    zh: '此操作关系到账号安全，请用动态口令或恢复码验证身份',
-    en: 'This affects your account’s security. Verify it’s you with a one-time code or a recovery code.',
+    zh: '此操作关系到账号安全，请用通行密钥、动态口令或恢复码验证身份',
+    en: 'This affects your account’s security. Verify it’s you with a passkey, a one-time code or a recovery code.',
   },
   'password.empty': { code: 4007, status: 422, zh: '密码不能为空', en: 'Password is required.' },
   'password.wrong': {

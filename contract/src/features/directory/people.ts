@@ -84,7 +84,7 @@ const account = z.object({
   factors: z
     .array(
       z.object({
-        type: z.enum(['totp', 'recovery', 'external']),
+        type: z.enum(['totp', 'passkey', 'recovery', 'external']),
         name: z.string(),
         bindTime: wireTime.optional(),
       }),

@@ -11,6 +11,7 @@ import { environment, wireTime, writtenLine } from '#contract/platform/shapes.ts
 export const failReasons = [
   'wrong_password',
   'wrong_totp',
+  'wrong_passkey',
   'locked',
   'disabled',
   'unknown_account',

@@ -15,7 +15,7 @@ const standing = z.object({
   locked_until: moment.nullable(),
   factors: z.array(
     z.object({
-      type: z.enum(['totp', 'recovery', 'external']),
+      type: z.enum(['totp', 'passkey', 'recovery', 'external']),
       name: z.string(),
       bound_at: moment.nullable(),
     }),

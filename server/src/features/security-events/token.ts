@@ -18,8 +18,8 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u)
 
 const signInFailed = z.object({
-  reason: z.enum(['wrong_password', 'wrong_totp', 'locked', 'disabled', 'unknown_account']),
-  login_type: z.enum(['password', 'totp', 'wechat', 'wecom', 'oauth']),
+  reason: z.enum(['wrong_password', 'wrong_totp', 'wrong_passkey', 'locked', 'disabled', 'unknown_account']),
+  login_type: z.enum(['password', 'totp', 'passkey', 'wechat', 'wecom', 'oauth']),
   ip: z
     .string()
     .max(64)

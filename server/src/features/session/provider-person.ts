@@ -18,6 +18,7 @@ function loginTypeOf(amr: unknown): string {
   const methods = Array.isArray(amr) ? amr : []
   if (methods.includes('wechat')) return 'wechat'
   if (methods.includes('wecom')) return 'wecom'
+  if (methods.includes('pop')) return 'passkey'
   if (methods.includes('otp')) return 'totp'
   return methods.includes('pwd') ? 'password' : 'oauth'
 }

@@ -33,7 +33,8 @@ export function BindOffer({ type }: { type: string }) {
   const account = data?.accounts.find(({ accountType }) => accountType === type)
   // On the binding page itself the offer is not needed.
   if (isOver || path === paths.binding) return null
-  if (!account?.bindable || account.bound || account.accountType === 'totp') return null
+  if (!account?.bindable || account.bound) return null
+  if (account.accountType === 'totp' || account.accountType === 'passkey') return null
   const refuse = () => {
     setOver(true)
     try {

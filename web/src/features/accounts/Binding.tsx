@@ -1,13 +1,15 @@
 import { ExternalAccountRows } from '#web/features/accounts/external/ExternalAccountRows.tsx'
 import { BindingCard } from '#web/features/accounts/inner/BindingCard.tsx'
+import { PasskeyRow } from '#web/features/accounts/passkeys/PasskeyRow.tsx'
 
-/** The person's sign-in methods: accounts of other companies, and devices for one-time codes. */
+/** The person's sign-in methods: accounts of other companies, passkeys, and devices for one-time codes. */
 export function Binding() {
   return (
     <BindingCard
       external={({ accounts, userName, userNo }) => (
         <ExternalAccountRows accounts={accounts} person={{ userName, userNo }} />
       )}
+      passkeys={({ accounts }) => <PasskeyRow accounts={accounts} />}
     />
   )
 }

@@ -41,14 +41,15 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
     event.preventDefault()
     if (!method) return
     if (method === 'provider') return atProvider.begin()
-    if (typed.trim() === '') return setError(words.empty({ what: names[method] }))
+    if (method !== 'passkey' && typed.trim() === '') return setError(words.empty({ what: names[method] }))
     // Clears the error first, so that an identical one is announced again and moves the focus to the field.
     setError(undefined)
     onBusy(true)
     try {
       await onConfirm(method, method === 'password' ? typed : typed.trim())
     } catch (failure) {
-      setError(failure instanceof ApiFailure ? failure.message : String(failure))
+      const isCancelled = method === 'passkey' && !(failure instanceof ApiFailure)
+      setError(isCancelled ? words.passkeyCancelled : messageOf(failure))
       setTyped('')
       onBusy(false)
     }
@@ -75,21 +76,26 @@ export function StepUpForm({ id, question: { reason, methods }, onConfirm, onBus
         />
       )}
       <input type="text" autoComplete="username" value={sessionState().iamAccount ?? ''} readOnly hidden />
-      {method === 'provider' ? (
-        <AtProvider {...atProvider} />
-      ) : (
+      {method === 'provider' && <AtProvider {...atProvider} />}
+      {method === 'passkey' && (
+        <div>
+          <p>{words.passkeyHint}</p>
+          {error && <p role="alert">{error}</p>}
+        </div>
+      )}
+      {method !== 'provider' && method !== 'passkey' && (
         <MethodField key={method} method={method} value={typed} onChange={setTyped} error={error} />
       )}
     </form>
   )
 }
 
+const messageOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.message : String(failure))
+
 type Stage = 'asked' | 'waiting' | 'blocked' | { failed: string }
 
 const stageOf = (failure: unknown): Stage =>
-  failure instanceof WindowBlocked
-    ? 'blocked'
-    : { failed: failure instanceof ApiFailure ? failure.message : String(failure) }
+  failure instanceof WindowBlocked ? 'blocked' : { failed: messageOf(failure) }
 
 /** State of the verification in the other window; it can be restarted while the window is open. */
 function useVerification(onConfirm: Confirm) {
@@ -122,7 +128,7 @@ function AtProvider({ stage, beginHere }: Pick<ReturnType<typeof useVerification
 }
 
 type MethodFieldProps = {
-  method: Exclude<StepUpMethod, 'provider'>
+  method: Exclude<StepUpMethod, 'provider' | 'passkey'>
   value: string
   onChange: (text: string) => void
   error: string | undefined

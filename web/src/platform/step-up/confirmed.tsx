@@ -8,13 +8,14 @@ import { ApiFailure } from '#web/platform/api/failure.ts'
 import { inAdvance } from '#web/platform/api/in-advance.ts'
 import { send } from '#web/platform/api/send.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { askForPasskey } from '#web/platform/passkey/authenticator.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { MoveLabel } from '#web/ui/move-label.ts'
 import { verifyBeside } from './at-provider.ts'
 import { stepUpPhrases } from './phrases.ts'
 import { type Confirm, StepUpForm, type StepUpQuestion } from './StepUpForm.tsx'
-import { dropTicket, liveTicket, setTicket } from './ticket.ts'
+import { dropTicket, type IssuedTicket, liveTicket, setTicket } from './ticket.ts'
 
 let question: Promise<string | undefined> | undefined
 
@@ -26,8 +27,16 @@ inAdvance.of = (key) => {
   return known === undefined ? undefined : { 'pwd-ticket': known }
 }
 
+async function verifyByPasskey(): Promise<IssuedTicket> {
+  const start = 'POST /iam-portal/auth/stepUp/passkey/start' satisfies keyof Api
+  const { options } = (await send(start)) as DataOf<Api[typeof start]>
+  const finish = 'POST /iam-portal/auth/stepUp/passkey/finish' satisfies keyof Api
+  return (await send(finish, { body: { credential: await askForPasskey(options) } })) as IssuedTicket
+}
+
 async function requestTicket(method: StepUpMethod, value: string): Promise<string> {
   if (method === 'provider') return setTicket(await verifyBeside())
+  if (method === 'passkey') return setTicket(await verifyByPasskey())
   const key = 'POST /iam-portal/auth/stepUp' satisfies keyof Api
   // The server distinguishes a recovery code from a TOTP code.
   const body = { method: method === 'password' ? 'password' : 'totp', value }

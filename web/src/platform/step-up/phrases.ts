@@ -9,6 +9,7 @@ export const passwordFieldPhrases = phrases({
 export const stepUpMethods = phrases({
   password: { zh: '登录密码', en: 'Password' },
   totp: { zh: '动态口令', en: 'One-time code' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   recovery: { zh: '恢复码', en: 'Recovery code' },
   provider: { zh: '重新登录', en: 'Sign in again' },
 })
@@ -32,6 +33,14 @@ export const stepUpPhrases = phrases({
   providerHint: {
     zh: '点击「继续」，在新窗口中重新登录一次。完成后这里会自动继续。',
     en: 'Select Continue and sign in again in a new window. We’ll carry on here when you’re done.',
+  },
+  passkeyHint: {
+    zh: '点击「继续」，用指纹、面容、PIN 或安全密钥确认是您本人。',
+    en: 'Select Continue and use your fingerprint, face, PIN or security key.',
+  },
+  passkeyCancelled: {
+    zh: '没有使用通行密钥。您可以重试，或选择其他验证方式。',
+    en: 'No passkey was used. Try again or verify another way.',
   },
   waiting: { zh: '请在新窗口中完成登录', en: 'Finish signing in in the new window.' },
   blocked: {

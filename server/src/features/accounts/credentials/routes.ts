@@ -5,13 +5,21 @@ import type { AccountDeps } from '../deps.ts'
 import { choosePassword, forgetPassword } from './forgotten.ts'
 import { policyReader, resetPassword } from './password.ts'
 import { finishAtProvider, startAtProvider } from './provider-step-up.ts'
-import { stepUp } from './step-up.ts'
+import { finishByPasskey, startByPasskey, stepUp } from './step-up.ts'
 
 /** Passwords, codes and step-up. The portal forwards these secrets to the provider without storing or logging them. */
 export function credentialRoutes(serve: Serve, deps: AccountDeps, cookies: PortalCookies): void {
   const readPolicy = policyReader(deps)
 
   serve('POST /iam-portal/auth/stepUp', ({ body, actor, context }) => stepUp(deps, actor, body, context))
+
+  serve('POST /iam-portal/auth/stepUp/passkey/start', ({ actor, context }) =>
+    startByPasskey(deps, actor, context),
+  )
+
+  serve('POST /iam-portal/auth/stepUp/passkey/finish', ({ body, actor, context }) =>
+    finishByPasskey(deps, actor, body.credential, context),
+  )
 
   serve('POST /iam-portal/auth/stepUp/start', ({ body, actor, context }) =>
     startAtProvider(deps, actor, body.redirect, context),

@@ -1,7 +1,10 @@
+import type { Api } from '@iambiz/contract/api.ts'
 import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
-import type { StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
+import type { DataOf, StepUpDemand } from '@iambiz/contract/platform/endpoint.ts'
+import { passkeyOptions } from '@iambiz/contract/platform/webauthn.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { networkOf } from '@iambiz/runtime/network.ts'
+import { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
@@ -73,6 +76,43 @@ async function proofByCode(
   return fail('one-time-code.wrong', { field: 'value' })
 }
 
+const passkeyRequest = z.object({ options: passkeyOptions })
+
+/** Starts a step-up by passkey; returns the options with which the browser asks for one. */
+export async function startByPasskey(
+  deps: AccountDeps,
+  actor: Actor,
+  context: RequestContext,
+): Promise<DataOf<Api['POST /iam-portal/auth/stepUp/passkey/start']>> {
+  await countTry(deps.db, actor, context.now)
+  const token = await deps.tokenOf(actor)
+  const answer = (await deps.askAccount('/passkey/ask', { token })) ?? fail('inner-account.unavailable')
+  if (answer.status === 401) fail('session.ended')
+  if (answer.status === 404) fail('inner-account.not-bound')
+  if (answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+  return passkeyRequest.parse(answer.body)
+}
+
+/** Returns a ticket for the response of one of the person's passkeys. */
+export async function finishByPasskey(
+  deps: AccountDeps,
+  actor: Actor,
+  credential: unknown,
+  context: RequestContext,
+): Promise<IssuedTicket> {
+  await countTry(deps.db, actor, context.now)
+  const form = { token: await deps.tokenOf(actor), response: JSON.stringify(credential) }
+  const answer = (await deps.askAccount('/passkey/verify', form)) ?? fail('inner-account.unavailable')
+  const { proof } = answer.body
+  if (answer.status === 200 && typeof proof === 'string') {
+    return issueTicket(deps, actor, { proof, method: 'passkey' }, context)
+  }
+  if (answer.status === 401) fail('session.ended')
+  if (answer.status !== 403) throw new Error(`the account API answered ${answer.status}`)
+  await denied(deps, actor, context, 'wrong_passkey')
+  return fail('passkey.refused')
+}
+
 const recoveryCodeUsed = {
   zh: '有人使用了您的一个恢复码。如非本人操作，请立即联系服务台。',
   en: 'One of your recovery codes was used. If this wasn’t you, contact the service desk immediately.',
@@ -122,12 +162,15 @@ async function methodsOf(deps: AccountDeps, actor: Actor, demand: StepUpDemand):
   const hasPasswords = await deps.keepsPasswords()
   const answer = await deps.askAccount('/factors', { token: await deps.tokenOf(actor) })
   if (answer?.status === 401) fail('session.ended')
-  const { devices, recovery_codes_left: codesLeft } = answer?.body ?? {}
+  const { devices, passkeys, recovery_codes_left: codesLeft } = answer?.body ?? {}
   const hasDevice = Array.isArray(devices) && devices.length > 0
+  const hasPasskey = Array.isArray(passkeys) && passkeys.some(({ suspended }) => suspended === false)
+  const hasFactor = hasDevice || hasPasskey
   return [
     ...(demand === true && hasPasswords ? (['password'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
     ...(hasDevice ? (['totp'] as const) : []),
-    ...(hasDevice && Number(codesLeft) > 0 ? (['recovery'] as const) : []),
+    ...(hasFactor && Number(codesLeft) > 0 ? (['recovery'] as const) : []),
     ...(demand === true && !hasPasswords && deps.askingAgain ? (['provider'] as const) : []),
   ]
 }
@@ -138,7 +181,7 @@ async function refuseStepUp(deps: AccountDeps, actor: Actor, demand: StepUpDeman
   return fail(demand === true ? 'step-up.needed' : 'step-up.second-factor', { methods })
 }
 
-const isSecondFactor = (method: StepUpMethod) => method === 'totp' || method === 'recovery'
+const secondFactors: readonly StepUpMethod[] = ['totp', 'passkey', 'recovery']
 
 /** Returns the provider's proof behind a ticket of this session; fails with 1009 where there is none that suffices. */
 export async function proofBehind(
@@ -150,7 +193,7 @@ export async function proofBehind(
 ): Promise<string> {
   const { userNo, sessionId } = actor
   const found = ticket && (await findTicket(deps.db, { hash: digest(ticket), userNo, sessionId, now }))
-  const suffices = found && (demand === true || isSecondFactor(found.method))
+  const suffices = found && (demand === true || secondFactors.includes(found.method))
   const proof = suffices ? deps.box.open(found.proof_sealed, proofContext(sessionId)) : null
   return proof ?? refuseStepUp(deps, actor, demand)
 }

@@ -1,3 +1,4 @@
+import type { StepUpMethod } from '@iambiz/contract/features/accounts/credentials.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/tables.ts'
 
@@ -6,7 +7,7 @@ type Ticket = {
   user_no: string
   session_id: string
   proof_sealed: string
-  method: 'password' | 'totp' | 'recovery' | 'provider'
+  method: StepUpMethod
   expires_at: Date
 }
 

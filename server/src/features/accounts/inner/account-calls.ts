@@ -10,6 +10,19 @@ const factorsAnswer = z.object({
   devices: z.array(
     z.object({ id: z.string(), name: z.string(), bound_at: moment, last_used_at: moment.nullable() }),
   ),
+  passkeys: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        bound_at: moment,
+        last_used_at: moment.nullable(),
+        backed_up: z.boolean(),
+        suspended: z.boolean(),
+      }),
+    )
+    // Missing in answers of an older provider, during an upgrade.
+    .default([]),
   recovery_codes_left: z.int(),
   accounts: z.array(
     z.object({

@@ -11,26 +11,13 @@ import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { proofBehind } from '../credentials/step-up.ts'
 import { type AccountDeps, bindingPath } from '../deps.ts'
 import { asPerson, codesAnswer, confirmAnswer, readFactors, startAnswer, wrongCode } from './account-calls.ts'
+import { factorAdded, proofToAdd } from './add-factor.ts'
 import { codesRenewed, deviceBound } from './phrases.ts'
 
 const startsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
 
 type Asked = { actor: Actor; ticket: string | undefined; context: RequestContext }
 type Start = { account_id?: string | undefined; replace?: '1' | undefined }
-
-/**
- * Returns the proof required to add a device: of a second factor where the person has one, of any method where an
- * external account is bound or the sign-in is not recent. `undefined` where none is required.
- */
-async function proofToStart(
-  deps: AccountDeps,
-  { devices, accounts }: { devices: readonly unknown[]; accounts: readonly unknown[] },
-  { actor, ticket, context: { now } }: Asked,
-): Promise<string | undefined> {
-  if (devices.length > 0) return proofBehind(deps, actor, ticket, now, 'second-factor')
-  if (accounts.length === 0 && (await deps.hasJustSignedIn(actor, now))) return undefined
-  return proofBehind(deps, actor, ticket, now)
-}
 
 /** Starts to add or replace a device; the device is not active before its first code. */
 export async function startDevice(
@@ -40,7 +27,7 @@ export async function startDevice(
 ): Promise<StartedDevice> {
   const { actor, context } = who
   const ask = asPerson(deps, actor)
-  const proof = await proofToStart(deps, await readFactors(ask), who)
+  const proof = await proofToAdd(deps, await readFactors(ask), who)
   await takeRate(deps.db, `totp-start:${actor.userNo}`, startsPerPerson, context.now)
   // The list uses the kind as the id of an empty place for a device.
   const deviceId = asked === 'totp' ? '' : asked
@@ -50,7 +37,7 @@ export async function startDevice(
     ...(replace ? { replace } : {}),
     ...(proof ? { proof } : {}),
   })
-  if (status === 403) return fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
+  if (status === 403) return fail('step-up.second-factor', { methods: ['totp', 'passkey', 'recovery'] })
   if (status === 404) fail('resource.not-found')
   if (status === 409) fail(body.error === 'bound' ? 'inner-account.bound' : 'inner-account.too-many')
   if (status !== 200) throw new Error(`the account API answered ${status}`)
@@ -92,19 +79,7 @@ export async function confirmDevice(
   if (status === 400) fail('inner-account.name', { field: 'name' })
   if (status !== 200) throw new Error(`the account API answered ${status}`)
   const bound = confirmAnswer.parse(body)
-  // After the call, because a transaction must not stay open during it.
-  await transact(deps.db, async (trx) => {
-    await audit(trx, context, actor, { action: 'totp.bind' })
-    // The provider has already ended its sessions that were opened without the new device.
-    const { userNo, sessionId: except } = actor
-    await deps.endSessions(trx, { userNo, except }, 'factor_added', context)
-    await deps.notifyOfFactors(trx, {
-      userNos: [userNo],
-      text: deviceBound,
-      path: bindingPath,
-      at: context.now,
-    })
-  })
+  await factorAdded(deps, { actor, context }, { action: 'totp.bind', text: deviceBound })
   return {
     bound: true,
     accountId: bound.device_id,
@@ -114,7 +89,7 @@ export async function confirmDevice(
   }
 }
 
-/** Creates new recovery codes for a person with a device; the previous ones become invalid. */
+/** Creates new recovery codes for a person with a second factor; the previous ones become invalid. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
   { actor, ticket, context }: Asked,
@@ -122,7 +97,7 @@ export async function renewRecoveryCodes(
   const proof = await proofBehind(deps, actor, ticket, context.now, 'second-factor')
   const { status, body } = await asPerson(deps, actor)('/totp/recovery-codes', { proof })
   if (status === 404) fail('inner-account.not-bound')
-  if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
+  if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'passkey', 'recovery'] })
   const codes = codesAnswer.parse(body).recovery_codes
   await transact(deps.db, async (trx) => {
     await audit(trx, context, actor, { action: 'recovery-codes.renew' })
@@ -136,7 +111,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Renames one of the person's devices; returns the name as stored. */
+/** Renames one of the person's devices or passkeys; returns the name as stored. */
 export async function renameDevice(
   deps: AccountDeps,
   { accountId, name }: { accountId: string; name: string },

@@ -32,7 +32,10 @@ function bindability(
 
 /** Returns the empty place of a kind of account with nothing bound. */
 export function freePlace(type: InnerAccount['accountType'], asked: Asked, factors: Factors): InnerAccount {
-  const may = type === 'totp' ? { bindable: true } : bindability(type, asked, factors.external_types)
+  const may =
+    type === 'totp' || type === 'passkey'
+      ? { bindable: true }
+      : bindability(type, asked, factors.external_types)
   return { accountId: type, accountType: type, userName: asked.userName, bound: false, ...may }
 }
 
@@ -68,5 +71,14 @@ export function listedAccounts(factors: Factors, asked: Asked, wireTime: WireTim
   const own = devices.map((device) =>
     bound(device, { accountType: 'totp', userName, displayName: device.name }, wireTime),
   )
-  return [...external, ...(own.length > 0 ? own : [freePlace('totp', asked, factors)])]
+  const passkeys = factors.passkeys.map((passkey) => ({
+    ...bound(passkey, { accountType: 'passkey', userName, displayName: passkey.name }, wireTime),
+    isSynced: passkey.backed_up,
+    isSuspended: passkey.suspended,
+  }))
+  return [
+    ...external,
+    ...(passkeys.length > 0 ? passkeys : [freePlace('passkey', asked, factors)]),
+    ...(own.length > 0 ? own : [freePlace('totp', asked, factors)]),
+  ]
 }

@@ -7,6 +7,7 @@ const names: Record<AccountType, Record<Language, string>> = {
   dingtalk: { zh: '钉钉', en: 'DingTalk' },
   feishu: { zh: '飞书', en: 'Feishu' },
   totp: { zh: '动态口令设备', en: 'An authenticator device' },
+  passkey: { zh: '通行密钥', en: 'A passkey' },
 }
 
 export const deviceBound = {

@@ -97,6 +97,7 @@ describe.each(Object.entries(places))('devices %s', (name, open) => {
     expect(data.accounts).toMatchObject([
       { accountId: 'wechat', bound: false, bindable: false, reason: '尚未接入，暂不能绑定' },
       { accountId: 'wecom', bound: false, bindable: false },
+      { accountId: 'passkey', bound: false, bindable: true },
       { accountId: 'totp', bound: false, bindable: true },
     ])
   })
@@ -288,6 +289,7 @@ describe('the list', () => {
     expect(accounts).toMatchObject([
       { bindable: false, reason: '测试环境不能绑定' },
       { bindable: false, reason: '测试环境不能绑定' },
+      { accountType: 'passkey', bindable: true },
       { accountType: 'totp', bindable: true },
     ])
   })

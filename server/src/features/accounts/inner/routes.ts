@@ -11,7 +11,7 @@ import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './
 import { listedAccounts } from './listing.ts'
 import { unbind } from './unbind.ts'
 
-const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefined } | undefined) =>
+export const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefined } | undefined) =>
   body?.pwdTicket ?? header(request, 'pwd-ticket')
 
 /**
@@ -38,7 +38,7 @@ async function passwordOf(
   return { changeable: true, changedAt: await findChange(db, userNo) }
 }
 
-/** The person's external accounts and devices. People can read and change only their own. */
+/** The person's external accounts, devices and passkeys. People can read and change only their own. */
 export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)

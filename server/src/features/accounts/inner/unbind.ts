@@ -10,10 +10,18 @@ import { asPerson, type Factors, readFactors } from './account-calls.ts'
 import { freePlace } from './listing.ts'
 import { unbound } from './phrases.ts'
 
-const typeOf = ({ devices, accounts }: Factors, id: string): AccountType | undefined =>
-  devices.some((device) => device.id === id) ? 'totp' : accounts.find((account) => account.id === id)?.type
+function typeOf({ devices, passkeys, accounts }: Factors, id: string): AccountType | undefined {
+  if (devices.some((device) => device.id === id)) return 'totp'
+  if (passkeys.some((passkey) => passkey.id === id)) return 'passkey'
+  return accounts.find((account) => account.id === id)?.type
+}
 
-const actionOf = (type: AccountType) => (type === 'totp' ? 'totp.unbind' : 'external-account.unbind')
+const isSecondFactor = (type: AccountType) => type === 'totp' || type === 'passkey'
+
+const actionOf = (type: AccountType) => {
+  if (type === 'passkey') return 'passkey.remove'
+  return type === 'totp' ? 'totp.unbind' : 'external-account.unbind'
+}
 
 type Unbinding = { id: string; ticket: string | undefined }
 
@@ -22,8 +30,8 @@ async function entitlement(
   type: AccountType,
   { actor, ticket, context }: { actor: Actor; ticket: string | undefined; context: RequestContext },
 ): Promise<string> {
-  // An open session or a stolen password must not suffice to remove a device.
-  const demand = type === 'totp' ? 'second-factor' : true
+  // An open session or a stolen password must not suffice to remove a second factor.
+  const demand = isSecondFactor(type) ? 'second-factor' : true
   try {
     return await proofBehind(deps, actor, ticket, context.now, demand)
   } catch (error) {
@@ -35,7 +43,7 @@ async function entitlement(
   }
 }
 
-/** Removes a device or external account of the person. */
+/** Removes a device, passkey or external account of the person. */
 export async function unbind(
   deps: AccountDeps,
   actor: Actor,
@@ -47,7 +55,7 @@ export async function unbind(
   const type = typeOf(factors, id) ?? fail('inner-account.not-bound')
   const proof = await entitlement(deps, type, { actor, ticket, context })
   const { status } = await ask('/unbind', { id, proof })
-  if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'recovery'] })
+  if (status === 403) fail('step-up.second-factor', { methods: ['totp', 'passkey', 'recovery'] })
   if (status === 404) fail('inner-account.not-bound')
   if (status !== 200) throw new Error(`the account API answered ${status}`)
   // After the call, because a transaction must not stay open during it.

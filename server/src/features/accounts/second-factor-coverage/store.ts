@@ -42,6 +42,7 @@ export async function addOwnChange(
   await sql`select from person where user_no = ${accountNo} for no key update`.execute(trx)
   await sql`
     insert into second_factor_change (source, user_no, change_no, changed_at, devices, received_at)
-    select ${ownSource}, ${accountNo}, nextval('second_factor_change_no'), ${now}::timestamptz, count(*), ${now}::timestamptz
-    from totp_device where account_no = ${accountNo}`.execute(trx)
+    select ${ownSource}, ${accountNo}, nextval('second_factor_change_no'), ${now}::timestamptz,
+      (select count(*) from totp_device where account_no = ${accountNo}) +
+      (select count(*) from passkey where account_no = ${accountNo}), ${now}::timestamptz`.execute(trx)
 }

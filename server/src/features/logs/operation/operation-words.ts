@@ -396,6 +396,15 @@ export const categories: Readonly<Record<string, Category>> = {
       unbind: { zh: '解绑动态口令', en: 'Authenticator removed' },
     },
   },
+  passkey: {
+    zh: '通行密钥',
+    en: 'Passkeys',
+    actions: {
+      start: { zh: '开始添加通行密钥', en: 'Passkey setup started' },
+      add: { zh: '添加通行密钥', en: 'Passkey added' },
+      remove: { zh: '移除通行密钥', en: 'Passkey removed' },
+    },
+  },
   'recovery-codes': {
     zh: '恢复码',
     en: 'Recovery codes',

@@ -15,6 +15,7 @@ export const reasonWords: Readonly<Record<string, Words>> = {
   wrong_password: { zh: '密码错误', en: 'Wrong password' },
   wrong_code: { zh: '验证码错误', en: 'Wrong code' },
   wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
+  wrong_passkey: { zh: '通行密钥未通过验证', en: 'Passkey not verified' },
   too_many: { zh: '尝试次数过多', en: 'Too many attempts' },
   locked: { zh: '已锁定', en: 'Locked' },
   disabled: { zh: '账号已停用', en: 'Account disabled' },

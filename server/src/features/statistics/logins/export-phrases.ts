@@ -28,6 +28,7 @@ export const deviceWords: Record<'pc' | 'mobile' | 'pad', Words> = {
 export const reasonWords: Readonly<Record<string, Words>> = {
   wrong_password: { zh: '密码错误', en: 'Wrong password' },
   wrong_totp: { zh: '动态口令错误', en: 'Wrong one-time code' },
+  wrong_passkey: { zh: '通行密钥未通过验证', en: 'Passkey not verified' },
   locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
   disabled: { zh: '账号已停用', en: 'Account disabled' },
   unknown_account: { zh: '账号不存在', en: 'Unknown account' },

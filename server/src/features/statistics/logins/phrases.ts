@@ -18,6 +18,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   wechat: { zh: '微信扫码', en: 'WeChat' },
   wecom: { zh: '企业微信扫码', en: 'WeCom' },
   totp: { zh: '密码 + 动态口令', en: 'Password and one-time code' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for someone else' },

@@ -88,7 +88,7 @@ type StepUpTicket = {
   user_no: string
   session_id: string
   proof_sealed: string
-  method: 'password' | 'totp' | 'recovery' | 'provider'
+  method: 'password' | 'totp' | 'passkey' | 'recovery' | 'provider'
   expires_at: Date
 }
 

@@ -21,15 +21,15 @@ const panel = onDemand(() => import('./BindPanel.tsx').then((chunk) => chunk.Bin
 
 type ExternalAccount = InnerAccount & { accountType: ExternalType }
 
-/** Returns whether an account of the list is an external account. */
-const isExternal = (account: InnerAccount): account is ExternalAccount => account.accountType !== 'totp'
-
 const icons: Record<ExternalType, IconName> = {
   wechat: 'message-circle',
   wecom: 'building-2',
   dingtalk: 'zap',
   feishu: 'send',
 }
+
+/** Returns whether an account of the list is an external account. */
+const isExternal = (account: InnerAccount): account is ExternalAccount => account.accountType in icons
 
 /** Returns the authorization tag of the redirect back to this page and removes it from the address. */
 function takeReturned(): string | undefined {

@@ -7,14 +7,21 @@ import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { CodesLeft } from './CodesLeft.tsx'
 import { bindingPhrases } from './phrases.ts'
+import { secondFactorsIn } from './second-factors.ts'
 import { TotpRow } from './TotpRow.tsx'
 import './totp.css'
 
 export type OwnAccounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
 
-/** Sign-in methods in addition to the password; another feature renders the rows of external accounts. */
-export function BindingCard({ external }: { external: (accounts: OwnAccounts) => ReactNode }) {
+type Props = {
+  external: (accounts: OwnAccounts) => ReactNode
+  passkeys: (accounts: OwnAccounts) => ReactNode
+}
+
+/** Sign-in methods in addition to the password; other features render the rows of external accounts and passkeys. */
+export function BindingCard({ external, passkeys }: Props) {
   const words = usePhrases(bindingPhrases)
   const { data, error, refetch } = useRead(read('POST /iam-portal/v1/portal/innerAccount', { body: {} }))
   return (
@@ -23,8 +30,12 @@ export function BindingCard({ external }: { external: (accounts: OwnAccounts) =>
         <ul ref={keepFocusNear} aria-label={words.title}>
           {external(data)}
           {data.accounts.some(({ accountType }) => accountType === 'totp') && (
-            <TotpRow accounts={data.accounts} recoveryCodesLeft={data.recoveryCodesLeft} />
+            <>
+              {passkeys(data)}
+              <TotpRow accounts={data.accounts} />
+            </>
           )}
+          {secondFactorsIn(data.accounts).length > 0 && <CodesLeft left={data.recoveryCodesLeft} />}
         </ul>
       ) : error ? (
         <LoadFailed title={words.failed} onRetry={refetch} />

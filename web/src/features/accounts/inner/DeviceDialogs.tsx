@@ -43,24 +43,22 @@ export function RenameDialog({ device, onClose }: Props) {
   )
 }
 
-/** Asks for confirmation before a device is unbound, and shows the consequences. */
-export function UnbindDialog({ device, isLast, onClose }: Props & { isLast: boolean }) {
-  const words = usePhrases(devicePhrases)
+type UnbindProps = {
+  id: string
+  question: { title: string; action: string; about: string; done: string }
+  onClose: () => void
+}
+
+/** Asks for confirmation before a device or passkey is removed, and shows the consequences. */
+export function UnbindDialog({ id, question: { title, action, about, done }, onClose }: UnbindProps) {
   const unbind = useWrite('POST /iam-portal/v1/portal/unbind/:id', {
     invalidates,
-    done: () => notify.success(words.unbindDone),
+    done: () => notify.success(done),
   })
-  const go = () => unbind.mutate({ params: { id: device.id }, body: {} }, { onSettled: onClose })
+  const go = () => unbind.mutate({ params: { id }, body: {} }, { onSettled: onClose })
   return (
-    <Question
-      title={words.unbindQuestion({ name: device.name })}
-      action={words.unbind}
-      isDanger
-      busy={unbind.isPending}
-      onGo={go}
-      onClose={onClose}
-    >
-      <p>{isLast ? words.unbindLast : words.unbindOne}</p>
+    <Question title={title} action={action} isDanger busy={unbind.isPending} onGo={go} onClose={onClose}>
+      <p>{about}</p>
     </Question>
   )
 }

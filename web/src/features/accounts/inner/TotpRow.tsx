@@ -1,6 +1,5 @@
 import type { InnerAccount } from '@iambiz/contract/platform/inner-account.ts'
 import { useState } from 'react'
-import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -9,25 +8,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { CodesDialog } from './CodesDialog.tsx'
 import { RenameDialog, UnbindDialog } from './DeviceDialogs.tsx'
 import { devicePhrases } from './phrases.ts'
+import { secondFactorsIn } from './second-factors.ts'
 import '#web/ui/card-row.css'
 import './totp.css'
 
 const wizard = onDemand(() => import('./TotpWizard.tsx').then((chunk) => chunk.TotpWizard))
 
-/** Fewer remaining recovery codes than this show a warning. */
-const fewCodes = 3
-
-type Props = { accounts: readonly InnerAccount[]; recoveryCodesLeft: number }
-
-/** One-time passwords (RFC 6238): the person's devices, and the recovery codes for a lost device. */
-export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
+/** One-time passwords (RFC 6238): the person's devices. */
+export function TotpRow({ accounts }: { accounts: readonly InnerAccount[] }) {
   const words = usePhrases(devicePhrases)
   const [isOpen, setOpen] = useState(false)
   const devices = accounts.filter(({ accountType, bound }) => accountType === 'totp' && bound)
   const isBound = devices.length > 0
+  const isLast = secondFactorsIn(accounts).length === 1
   return (
     <li className="totp">
       <div className="card-row">
@@ -53,14 +48,11 @@ export function TotpRow({ accounts, recoveryCodesLeft }: Props) {
         </Button>
       </div>
       {isBound && (
-        <>
-          <ul className="totp-devices" aria-label={words.devices}>
-            {devices.map((device) => (
-              <Device key={device.accountId} device={device} isLast={devices.length === 1} />
-            ))}
-          </ul>
-          <CodesLeft left={recoveryCodesLeft} />
-        </>
+        <ul className="totp-devices" aria-label={words.devices}>
+          {devices.map((device) => (
+            <Device key={device.accountId} device={device} isLast={isLast} />
+          ))}
+        </ul>
       )}
       {isOpen && <OnDemand load={wizard} props={{ onClose: () => setOpen(false) }} />}
     </li>
@@ -73,6 +65,12 @@ function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
   const { accountId: id, displayName, bindTime, lastUsedTime } = device
   const name = displayName || words.noName
   const close = () => setAsked(undefined)
+  const question = {
+    title: words.unbindQuestion({ name }),
+    action: words.unbind,
+    about: isLast ? words.unbindLast : words.unbindOne,
+    done: words.unbindDone,
+  }
   return (
     <li className="card-row">
       <Icon name="smartphone" size={16} />
@@ -101,33 +99,7 @@ function Device({ device, isLast }: { device: InnerAccount; isLast: boolean }) {
         {words.unbind}
       </Button>
       {asked === 'rename' && <RenameDialog device={{ id, name: displayName ?? '' }} onClose={close} />}
-      {asked === 'unbind' && <UnbindDialog device={{ id, name }} isLast={isLast} onClose={close} />}
+      {asked === 'unbind' && <UnbindDialog id={id} question={question} onClose={close} />}
     </li>
-  )
-}
-
-function CodesLeft({ left }: { left: number }) {
-  const words = usePhrases(devicePhrases)
-  const renew = useWrite('POST /iam-portal/v1/portal/recoveryCodes/regenerate', {
-    invalidates: ['POST /iam-portal/v1/portal/innerAccount'],
-  })
-  const isFew = left < fewCodes
-  return (
-    <div className="card-row totp-codes-left" data-few={isFew || undefined}>
-      <Icon name={isFew ? 'triangle-alert' : 'key-round'} size={16} />
-      <p className="figures">
-        {words.codesLeft({ count: left })}
-        {isFew && <span>{words.codesFew}</span>}
-      </p>
-      <Button
-        size="small"
-        busy={renew.isPending}
-        aria-label={words.renewNamed}
-        onClick={() => renew.mutate({ body: {} })}
-      >
-        {words.renew}
-      </Button>
-      {renew.data && <CodesDialog codes={renew.data.recoveryCodes} onClose={renew.reset} />}
-    </div>
   )
 }

@@ -3,7 +3,10 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const bindingPhrases = phrases({
   title: { zh: '其他登录方式', en: 'Other ways to sign in' },
-  about: { zh: '绑定后可扫码登录', en: 'Link an account to sign in by scanning a QR code' },
+  about: {
+    zh: '扫码或用通行密钥登录，或增加一道验证',
+    en: 'Sign in without a password, or add a second check',
+  },
   loading: { zh: '正在加载账号', en: 'Loading your accounts' },
   failed: { zh: '账号加载失败', en: 'Couldn’t load your accounts.' },
 })

@@ -92,6 +92,7 @@ export const peoplePhrases = phrases({
   unlocked: { zh: '已解除锁定', en: 'Unlocked' },
   noFactors: { zh: '没有第二因素', en: 'No second factor' },
   totp: { zh: '动态口令', en: 'One-time codes' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   recovery: {
     zh: ({ count }: { count: string }) => `剩余恢复码 ${count} 个`,
     en: ({ count }: { count: string }) => `${count} recovery codes left`,

@@ -56,5 +56,6 @@ export const loginTypeWords = phrases({
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   totp: { zh: '密码和动态口令', en: 'Password and one-time code' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   oauth: { zh: '统一身份认证', en: 'Single sign-on' },
 })

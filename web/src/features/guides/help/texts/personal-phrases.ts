@@ -46,6 +46,13 @@ export const personalHelp = {
         },
       },
       {
+        ask: { zh: '如何不用密码登录？', en: 'How do I sign in without a password?' },
+        answer: {
+          zh: '在「通行密钥」点「添加」，用指纹、面容或 PIN 确认。之后在登录页点账号输入框，或点「使用通行密钥登录」。',
+          en: 'Under Passkeys, select Add and confirm with your fingerprint, face or PIN. From then on, select the account field on the sign-in page, or Sign in with a passkey.',
+        },
+      },
+      {
         ask: { zh: '如何绑定动态口令？', en: 'How do I set up one-time codes?' },
         answer: {
           zh: '用任一支持 TOTP 的验证器扫描二维码，输入显示的 6 位数字，然后保存恢复码。恢复码只显示一次，手机丢失时用来登录。',

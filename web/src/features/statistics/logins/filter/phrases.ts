@@ -95,6 +95,7 @@ export const eventWords = phrases({
 export const loginTypeWords = phrases({
   password: { zh: '账号密码', en: 'Password' },
   totp: { zh: '密码 + 动态口令', en: 'Password and one-time code' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   wecom: { zh: '企业微信扫码', en: 'WeCom' },
   wechat: { zh: '微信扫码', en: 'WeChat' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },

@@ -1,0 +1,73 @@
+import { transact } from '@iambiz/runtime/database.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
+import { endProofs, issueProof } from '../proof-store.ts'
+import { lockSecondFactors } from '../second-factors.ts'
+import type { IdentityDb } from '../tables.ts'
+import { deleteRecoveryCodes } from '../totp/recovery-code-store.ts'
+import { hasSecondFactorProof, proofNeeded } from '../totp/second-factor-proof.ts'
+import { deletePasskey, findPasskeys, hasPasskey } from './passkey-store.ts'
+import { checkPasskey, passkeyRequest } from './verify.ts'
+
+/** A registered passkey in answers of the account API. */
+export type BoundPasskey = {
+  id: string
+  name: string
+  bound_at: string
+  last_used_at: string | null
+  /** Whether it is synchronized between devices. */
+  backed_up: boolean
+  /** Whether it is not accepted any more, because it may have been copied. */
+  suspended: boolean
+}
+
+/** The passkeys of an account. */
+export async function listPasskeys(db: IdentityDb, accountNo: string): Promise<{ passkeys: BoundPasskey[] }> {
+  const found = await findPasskeys(db, accountNo)
+  const passkeys = found.map(({ passkeyId, name, boundAt, lastUsedAt, isBackedUp, suspendedAt }) => ({
+    id: passkeyId,
+    name,
+    bound_at: boundAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    backed_up: isBackedUp,
+    suspended: suspendedAt !== null,
+  }))
+  return { passkeys }
+}
+
+const toProve = ({ accountNo, boundTo }: Asking) => ({ purpose: 'prove', accountNo, boundTo }) as const
+
+/** The options with which a page asks for one of the person's passkeys. */
+export const askForPasskey: IdentityCall = async (parts, asking) => {
+  if (!(await hasPasskey(parts.db, asking.accountNo))) return refuse(404, 'not_found')
+  return answer({ options: await passkeyRequest(parts, toProve(asking), asking.now) })
+}
+
+/** Exchanges the response of a passkey for a proof. */
+export const verifyPasskey: IdentityCall = async (parts, asking) => {
+  const { accountNo, boundTo, form, now } = asking
+  const checked = await checkPasskey(parts, toProve(asking), form.get('response') ?? '', now)
+  if (checked.result === 'wrong') return refuse(403, 'wrong_passkey')
+  const method = 'passkey'
+  const { proof, expireSeconds } = await issueProof(parts.db, { accountNo, boundTo, method }, now)
+  return answer({ proof, expires_in: expireSeconds, method })
+}
+
+/** Removes a passkey, and with the last second factor the recovery codes. `null` if the account has none with this ID. */
+export const removePasskey = (
+  { db, endTrust, devicesChanged }: IdentityParts,
+  asking: Asking,
+): Promise<Answer | null> =>
+  transact(db, async (trx) => {
+    const { accountNo, form, now } = asking
+    const id = form.get('id') ?? ''
+    const { devices, passkeys } = await lockSecondFactors(trx, accountNo)
+    if (!passkeys.includes(id)) return null
+    if (!(await hasSecondFactorProof(trx, asking))) return proofNeeded
+    await deletePasskey(trx, { accountNo, passkeyId: id })
+    if (devices.length + passkeys.length === 1) await deleteRecoveryCodes(trx, accountNo)
+    await endProofs(trx, accountNo)
+    await endTrust?.(trx, accountNo)
+    await devicesChanged?.(trx, { accountNo, change: 'delete', now })
+    return answer({ type: 'passkey' })
+  })

@@ -1,0 +1,46 @@
+import { phrases } from '#web/platform/i18n/phrases.ts'
+
+export const passkeyPhrases = phrases({
+  passkeys: { zh: '通行密钥', en: 'Passkeys' },
+  on: { zh: '已启用', en: 'On' },
+  off: { zh: '未启用', en: 'Off' },
+  purpose: {
+    zh: '用指纹、面容、PIN 或安全密钥登录，不用输入密码',
+    en: 'Sign in with your fingerprint, face, PIN or a security key instead of a password',
+  },
+  unsupported: {
+    zh: '此浏览器不支持通行密钥，请换用新版浏览器',
+    en: 'This browser doesn’t support passkeys. Use a current one.',
+  },
+  add: { zh: '添加', en: 'Add' },
+  addNamed: { zh: '添加通行密钥', en: 'Add a passkey' },
+  list: { zh: '我的通行密钥', en: 'Your passkeys' },
+  noName: { zh: '通行密钥', en: 'Passkey' },
+  synced: { zh: '可在多台设备上使用', en: 'synced across your devices' },
+  suspended: { zh: '已停用', en: 'Suspended' },
+  suspendedWhy: {
+    zh: '可能已被复制，请移除后重新添加',
+    en: 'It may have been copied. Remove it and add a new one.',
+  },
+  added: { zh: '通行密钥已添加', en: 'Passkey added' },
+  cancelled: { zh: '没有添加通行密钥', en: 'No passkey was added.' },
+  exists: { zh: '此设备上已有您的通行密钥', en: 'This device already has a passkey of yours.' },
+  failed: {
+    zh: '浏览器无法在此地址添加通行密钥，请联系管理员',
+    en: 'Your browser can’t add a passkey at this address. Contact your administrator.',
+  },
+  remove: { zh: '移除', en: 'Remove' },
+  removeNamed: {
+    zh: ({ name }: { name: string }) => `移除「${name}」`,
+    en: ({ name }: { name: string }) => `Remove ${name}`,
+  },
+  removeQuestion: {
+    zh: ({ name }: { name: string }) => `确定移除「${name}」？`,
+    en: ({ name }: { name: string }) => `Remove ${name}?`,
+  },
+  removeAbout: {
+    zh: '移除后不能再用它登录。设备里保存的通行密钥也请一并删除。',
+    en: 'You won’t be able to sign in with it. Delete it from your device too.',
+  },
+  removed: { zh: '已移除', en: 'Passkey removed' },
+})
