@@ -9,7 +9,7 @@ import type { Context } from 'koa'
 import { type Configuration, errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
-import { acrValues, refuseUnknownAcr } from './acr.ts'
+import { acrValues } from './acr.ts'
 import { grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
 import { applicationNames } from './application-name.ts'
 import { hashAccessTokens } from './at-hash.ts'
@@ -32,9 +32,9 @@ import { createAskAccess, mayContinueSignOn } from './connections/access-questio
 import { type Attempts, createAttempts, recordAttempts } from './connections/attempts.ts'
 import { addMappedClaims, scopeClaims, scopesOffered } from './connections/claims.ts'
 import { clientAssertions } from './connections/client-assertion.ts'
-import { deviceFlow, devicePath, deviceRoutes } from './connections/device-flow.ts'
-import { detectReplays, dpopFeature } from './connections/dpop.ts'
-import { askBeforeUse, createGate, type Gate, introspectionPolicy } from './connections/gate.ts'
+import { devicePath, deviceRoutes } from './connections/device-flow.ts'
+import { detectReplays } from './connections/dpop.ts'
+import { askBeforeUse, createGate, type Gate } from './connections/gate.ts'
 import { showGate } from './connections/gate-pages.ts'
 import { refuseOtherGrantTypes } from './connections/grant-types.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
@@ -52,6 +52,7 @@ import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
+import { features } from './oidc-features.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
@@ -63,11 +64,11 @@ import { reportErrors } from './report-errors.ts'
 import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
-import { namesSession, visitApplications } from './saml/sign-out-routes.ts'
+import { visitApplications } from './saml/sign-out-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPolicy } from './sign-in-policy.ts'
-import { signOutPages, signOutRoutes, type Visit } from './sign-out.ts'
+import { signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
 export type OidcParts = {
@@ -144,31 +145,6 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
-function features(
-  { gate, attempts, ...parts }: OidcParts & { gate: Gate; attempts: Attempts },
-  replies: Replies,
-): Configuration['features'] {
-  return {
-    devInteractions: { enabled: false },
-    clientCredentials: { enabled: true },
-    deviceFlow: deviceFlow({ db: parts.db, replies, attempts }),
-    dPoP: dpopFeature(parts.config.cookieKeys),
-    pushedAuthorizationRequests: { enabled: true },
-    resourceIndicators: { enabled: false },
-    revocation: {
-      enabled: true,
-      allowedPolicy(_ctx, client, token) {
-        if (token.clientId === client.clientId) return true
-        throw new errors.InvalidRequest('the token belongs to another client')
-      },
-    },
-    claimsParameter: { enabled: true, assertClaimsParameter: refuseUnknownAcr },
-    rpInitiatedLogout: signOutPages(replies, (ctx) => namesSession(parts, ctx)),
-    introspection: { enabled: true, allowedPolicy: introspectionPolicy(gate) },
-    userinfo: { enabled: true },
-  }
-}
-
 function configuration(
   parts: OidcParts & { gate: Gate; attempts: Attempts },
   replies: Replies,
@@ -238,7 +214,7 @@ function configuration(
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
       replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
     },
-    features: features(parts, replies),
+    features: features({ ...parts, replies }),
   }
 }
 
