@@ -1,9 +1,4 @@
-import {
-  connectionTemplates,
-  kindOfTemplate,
-  standardScopes,
-  tokenAuthMethods,
-} from '@iambiz/contract/platform/connection-values.ts'
+import { standardScopes, tokenAuthMethods } from '@iambiz/contract/platform/connection-values.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -11,18 +6,11 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
 import { CodeChoices } from './CodeChoices.tsx'
-import { AdvancedSection, Group, SigningIn } from './FieldGroups.tsx'
-import {
-  applicationTypeWords,
-  formPhrases,
-  methodWords,
-  scopeWords,
-  subjectWords,
-  templateWords,
-} from './form-phrases.ts'
+import { AdvancedSection, Group, SigningIn, SubjectField, TemplateField } from './FieldGroups.tsx'
+import { applicationTypeWords, formPhrases, methodWords, scopeWords } from './form-phrases.ts'
 import { GrantFields } from './GrantFields.tsx'
 import type { Form } from './use-connection-form.ts'
-import { hasSecret, isAdvanced, longest, secretTerms, subjects } from './values.ts'
+import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
 
 type Part = { form: Form }
 
@@ -73,15 +61,9 @@ function ScopesField({ form: { values, faults, change } }: Part) {
 
 function InformationFields({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
-  const names = usePhrases(subjectWords)
   return (
     <>
-      <ChoiceField
-        {...form.input('subject')}
-        label={words.subject}
-        {...(!isNew && { hint: words.subjectHint })}
-        options={subjects.map((value) => ({ value, label: names[value] }))}
-      />
+      <SubjectField form={form} isNew={isNew} label={words.subject} hint={words.subjectHint} />
       <ScopesField form={form} />
       <ClaimsField form={form} />
     </>
@@ -92,19 +74,10 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(formPhrases)
   const types = usePhrases(applicationTypeWords)
   const methods = usePhrases(methodWords)
-  const templates = usePhrases(templateWords)
   const { tokenEndpointAuthMethod: method } = form.values
   return (
     <>
-      {!isNew && (
-        <ChoiceField
-          {...form.input('template')}
-          label={words.template}
-          options={connectionTemplates
-            .filter((value) => kindOfTemplate(value) === 'oidc')
-            .map((value) => ({ value, label: templates[value] }))}
-        />
-      )}
+      {!isNew && <TemplateField form={form} />}
       <ChoiceField
         {...form.input('applicationType')}
         label={words.applicationType}

@@ -1,11 +1,13 @@
+import { connectionTemplates, kindOfTemplate } from '@iambiz/contract/platform/connection-values.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
-import { formPhrases } from './form-phrases.ts'
+import { formPhrases, subjectWords, templateWords } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
+import { subjects } from './values.ts'
 
 /** Seconds. */
 const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
@@ -35,6 +37,36 @@ export function SigningIn({ form }: { form: Form }) {
         ]}
       />
     </>
+  )
+}
+
+type SubjectProps = { form: Form; isNew: boolean; label: string; hint: string }
+
+/** What identifies a person. The hint warns of a change, so a new connection has none. */
+export function SubjectField({ form, isNew, label, hint }: SubjectProps) {
+  const names = usePhrases(subjectWords)
+  return (
+    <ChoiceField
+      {...form.input('subject')}
+      label={label}
+      {...(!isNew && { hint })}
+      options={subjects.map((value) => ({ value, label: names[value] }))}
+    />
+  )
+}
+
+/** The template of a connection, among those of its kind. */
+export function TemplateField({ form }: { form: Form }) {
+  const words = usePhrases(formPhrases)
+  const names = usePhrases(templateWords)
+  return (
+    <ChoiceField
+      {...form.input('template')}
+      label={words.template}
+      options={connectionTemplates
+        .filter((value) => kindOfTemplate(value) === form.values.kind)
+        .map((value) => ({ value, label: names[value] }))}
+    />
   )
 }
 

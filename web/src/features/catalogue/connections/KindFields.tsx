@@ -1,16 +1,14 @@
-import { connectionTemplates, kindOfTemplate } from '@iambiz/contract/platform/connection-values.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
-import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
-import { AdvancedSection, Group, SigningIn } from './FieldGroups.tsx'
-import { formPhrases, subjectWords, templateWords } from './form-phrases.ts'
+import { AdvancedSection, Group, SigningIn, SubjectField, TemplateField } from './FieldGroups.tsx'
+import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
 import { RelayState, SamlAdvanced, SamlInformation, SamlMain } from './SamlFields.tsx'
 import type { Form } from './use-connection-form.ts'
-import { longest, rowsOf, subjects } from './values.ts'
+import { longest, rowsOf } from './values.ts'
 
 type Part = { form: Form; isNew: boolean }
 
@@ -24,19 +22,6 @@ function CasMain({ form }: { form: Form }) {
       rows={rowsOf(form.values.serviceUrls)}
       longest={longest.addresses}
       {...form.input('serviceUrls')}
-    />
-  )
-}
-
-function CasInformation({ form, isNew }: Part) {
-  const words = usePhrases(kindPhrases)
-  const names = usePhrases(subjectWords)
-  return (
-    <ChoiceField
-      {...form.input('subject')}
-      label={words.casUser}
-      {...(!isNew && { hint: words.nameIdHint })}
-      options={subjects.map((value) => ({ value, label: names[value] }))}
     />
   )
 }
@@ -58,8 +43,6 @@ function CasSignOut({ form }: { form: Form }) {
 /** Settings that people rarely change, for SAML and CAS alike. */
 function More({ form, isNew }: Part) {
   const words = usePhrases(kindPhrases)
-  const { template } = usePhrases(formPhrases)
-  const templates = usePhrases(templateWords)
   const { values, change } = form
   return (
     <Group title={words.more}>
@@ -69,15 +52,7 @@ function More({ form, isNew }: Part) {
         checked={values.scopes.includes('acting')}
         onChange={(isOn) => change({ scopes: isOn ? ['acting'] : [] })}
       />
-      {!isNew && (
-        <ChoiceField
-          {...form.input('template')}
-          label={template}
-          options={connectionTemplates
-            .filter((value) => kindOfTemplate(value) === values.kind)
-            .map((value) => ({ value, label: templates[value] }))}
-        />
-      )}
+      {!isNew && <TemplateField form={form} />}
     </Group>
   )
 }
@@ -102,7 +77,7 @@ export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
         {isSaml ? (
           <SamlInformation form={form} isNew={isNew} />
         ) : (
-          <CasInformation form={form} isNew={isNew} />
+          <SubjectField form={form} isNew={isNew} label={words.casUser} hint={words.nameIdHint} />
         )}
         <ClaimsField form={form} labels={labels} />
       </Group>

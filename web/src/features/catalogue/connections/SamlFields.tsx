@@ -6,12 +6,11 @@ import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CertificatesField } from './CertificatesField.tsx'
-import { FieldSet, Group } from './FieldGroups.tsx'
-import { subjectWords } from './form-phrases.ts'
+import { FieldSet, Group, SubjectField } from './FieldGroups.tsx'
 import { kindPhrases, nameIdFormatWords, sloBindingWords } from './kind-phrases.ts'
 import { longestOfKinds } from './kind-values.ts'
 import type { Form } from './use-connection-form.ts'
-import { longest, rowsOf, subjects } from './values.ts'
+import { longest, rowsOf } from './values.ts'
 
 type Part = { form: Form }
 
@@ -42,16 +41,10 @@ export function SamlMain({ form }: Part) {
 /** How the application recognizes a person. */
 export function SamlInformation({ form, isNew }: Part & { isNew: boolean }) {
   const words = usePhrases(kindPhrases)
-  const names = usePhrases(subjectWords)
   const formats = usePhrases(nameIdFormatWords)
   return (
     <>
-      <ChoiceField
-        {...form.input('subject')}
-        label={words.nameId}
-        {...(!isNew && { hint: words.nameIdHint })}
-        options={subjects.map((value) => ({ value, label: names[value] }))}
-      />
+      <SubjectField form={form} isNew={isNew} label={words.nameId} hint={words.nameIdHint} />
       <ChoiceField
         {...form.input('nameIdFormat')}
         label={words.nameIdFormat}
