@@ -2,12 +2,14 @@ import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import { isPasswordSince, storeLocale } from './account-store.ts'
 import { acrOf } from './acr.ts'
+import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
+import { leaveForm } from './sign-out.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
 /** The language chosen on the page; `undefined` if it is still the requested one. */
@@ -43,7 +45,7 @@ export async function completeSignIn(
   signedIn: FirstFactor,
 ): Promise<void> {
   const { accountNo, amr } = signedIn
-  const { provider, db, log } = parts
+  const { provider, db, log, replies, visit } = parts
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
   const chosen = chosenLanguage(ctx, interaction)
@@ -58,24 +60,28 @@ export async function completeSignIn(
     mergeWithLastSubmission: true,
   })
   if (await isPasswordReplaced(parts, ctx, interaction, signedIn)) return
-  await endOtherSession(parts, ctx, accountNo)
+  const signOns = await endOtherSession(parts, ctx, accountNo)
+  const next = await visit(ctx, signOns, returnTo)
+  if (signOns.length > 0 && ctx.method === 'POST')
+    return leaveForm(replies, ctx, { next, whose: 'previous', locales: interaction.params.ui_locales })
   ctx.status = 303
-  ctx.redirect(returnTo)
+  ctx.redirect(next)
 }
 
 /**
- * Ends another account's session in this browser. The library would post a form by script instead, which the
- * Content-Security-Policy of our pages forbids.
+ * Ends another account's session in this browser; returns its sign-ons that only this browser can end. The library
+ * would post a form by script instead, which the Content-Security-Policy of our pages forbids.
  */
 async function endOtherSession(
   { provider, revokeSession }: SignInParts,
   ctx: Context,
   accountNo: string,
-): Promise<void> {
+): Promise<readonly FrontChannelSignOut[]> {
   const session = await provider.Session.get(ctx)
-  if (session.accountId === undefined || session.accountId === accountNo) return
-  await revokeSession(session.uid)
+  if (session.accountId === undefined || session.accountId === accountNo) return []
+  const signOns = await revokeSession(session.uid)
   delete session.accountId
   delete session.authorizations
   await session.persist()
+  return signOns
 }

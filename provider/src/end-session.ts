@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { SessionRevoker } from './connections/sign-out-store.ts'
+import type { SessionEnder } from './connections/sign-out-store.ts'
 
 /**
  * A revocation (RFC 7009) with `end_session=true` also ends the session of the refresh token, so its browser must sign
  * in again. The portal sends it when a person ends one of their sessions remotely.
  */
-export function endSessionRoutes(provider: Provider, { end }: { end: SessionRevoker }): Middleware {
+export function endSessionRoutes(provider: Provider, { end }: { end: SessionEnder }): Middleware {
   return async (ctx, next) => {
     await next()
     if (ctx.path !== provider.pathFor('revocation') || ctx.status !== 200) return

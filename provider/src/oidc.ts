@@ -254,6 +254,7 @@ export function createOidc(parts: OidcParts): Provider {
   const { portalUrl, guessedAccounts, timeZone } = config
   const external = externalParts({ ...parts, provider })
   const logRefusal = createRefusalLog(log, budget)
+  const visit: Visit = (ctx, signOns, destination) => visitApplications(saml, ctx, signOns, destination)
   const signIn = {
     ...parts,
     relyingParty: config.relyingParty,
@@ -261,6 +262,7 @@ export function createOidc(parts: OidcParts): Provider {
     provider,
     external,
     revokeSession,
+    visit,
     replies,
     applicationName: applicationNames(provider, config.portalClient.id),
     portalUrl,
@@ -275,7 +277,6 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && suppressRedirect(ctx))
-  const visit: Visit = (ctx, signOns, destination) => visitApplications(saml, ctx, signOns, destination)
   provider.use(signOutRoutes({ provider, replies, onSignedOut, visit }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))

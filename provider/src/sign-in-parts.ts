@@ -9,6 +9,7 @@ import type { ProviderDb } from './database.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
+import type { Visit } from './sign-out.ts'
 
 /** Path of the sign-in pages; the rest of the path is the interaction ID. */
 export const signInPath = '/signin'
@@ -19,6 +20,7 @@ export type SignInParts = {
   box: SecretBox
   relyingParty: RelyingParty
   revokeSession: SessionRevoker
+  visit: Visit
   replies: Replies
   applicationName: ApplicationName
   /** Records a failed sign-in before the response; takes the same time for every account name. */

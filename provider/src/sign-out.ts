@@ -64,6 +64,18 @@ export type Visit = (
   destination: string,
 ) => Promise<string>
 
+/** Leads the browser from a form to an address that may send it to other origins. */
+export function leaveForm(
+  replies: Replies,
+  ctx: Context,
+  { next, whose, locales }: { next: string; whose: 'own' | 'previous'; locales: unknown },
+): void {
+  // Browsers apply `form-action` of the page with the form to redirects as well.
+  ctx.remove('location')
+  ctx.set('refresh', `0;url=${next}`)
+  replies.page(ctx, 200, signingOutPage({ ...replies.pageContext(ctx, locales), next, whose }))
+}
+
 /** Leads the browser through the applications of the ended session; the one that asked for the sign-out knows of it. */
 async function visitOthers(
   { visit, replies }: SignOutParts,
@@ -76,10 +88,7 @@ async function visitOthers(
   const next = await visit(ctx, others, destination)
   const visitsOthers = others.length > 0 || registeredOf(oidc.client)?.kind === 'saml'
   if (ctx.method !== 'POST' || !visitsOthers) return ctx.redirect(next)
-  // Browsers apply `form-action` of the confirmation page to redirects, and these lead to other origins.
-  ctx.remove('location')
-  ctx.set('refresh', `0;url=${next}`)
-  replies.page(ctx, 200, signingOutPage({ ...replies.pageContext(ctx, oidc.params?.ui_locales), next }))
+  leaveForm(replies, ctx, { next, whose: 'own', locales: oidc.params?.ui_locales })
 }
 
 /** A SAML application hears that the person chose to stay signed in; its address may be of another origin too. */

@@ -38,38 +38,42 @@ const endIssued = (cause: SignOutCause, before = '') => `
     delete from idp.participant where session_uid in (select uid from ended) returning ${recipient})${before && ','}
   ${before}${queueGone(`'${cause}'`)}`
 
-/**
- * Ends the session of a sign-out in the browser: the record of kind $1 by the digest of its identifier. Returns the
- * sign-ons at SAML applications that only the browser can reach.
- */
-export const destroySessionText = `
-  with ended as (
-    delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
+/** A sign-on that ends through the browser. */
+export type FrontChannelSignOut = Pick<Participant, 'clientId' | 'accountNo' | 'sub' | 'sid'>
+
+/** The same for a sign-out in the browser; returns the sign-ons at SAML applications that only the browser can reach. */
+const endIssuedInBrowser = `
   ${endIssued('signed-out', 'queued as (')})
   select client_id as "clientId", account_no as "accountNo", sub, sid from gone join idp.client using (client_id)
   where client.kind = 'saml' and client.settings #>> '{saml,sloUrl}' <> ''
     and client.settings #>> '{saml,sloBinding}' in ('redirect', 'post')`
 
-/** A sign-on that ends through the browser. */
-export type FrontChannelSignOut = Pick<Participant, 'clientId' | 'accountNo' | 'sub' | 'sid'>
+/** Ends the session of a sign-out in the browser: the record of kind $1 by the digest of its identifier. */
+export const destroySessionText = `
+  with ended as (
+    delete from idp.oidc_record where kind = $1 and id_hash = $2 returning uid),
+  ${endIssuedInBrowser}`
 
-/** Ends everything that was issued in a session. */
-export type SessionRevoker = (sessionUid: string) => Promise<void>
+/** Ends everything that was issued in a session, but not the session; returns the sign-ons that only the browser reaches. */
+export type SessionRevoker = (sessionUid: string) => Promise<FrontChannelSignOut[]>
 
-/** Keeps the session itself: another person has signed in with it. */
+/** For a browser in which another person has signed in. */
 export const createSessionRevoker =
   (pool: pg.Pool): SessionRevoker =>
   async (sessionUid) => {
-    await pool.query({
+    const { rows } = await pool.query<FrontChannelSignOut>({
       name: 'idp-revoke-session',
-      text: `with ended as (select $1::text as uid), ${endIssued('signed-out')}`,
+      text: `with ended as (select $1::text as uid), ${endIssuedInBrowser}`,
       values: [sessionUid],
     })
+    return rows
   }
 
 /** Ends a session remotely, so that its browser must sign in again. */
+export type SessionEnder = (sessionUid: string) => Promise<void>
+
 export const createSessionEnder =
-  (pool: pg.Pool): SessionRevoker =>
+  (pool: pg.Pool): SessionEnder =>
   async (sessionUid) => {
     await pool.query({
       name: 'idp-end-session',

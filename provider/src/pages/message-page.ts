@@ -50,14 +50,19 @@ export function confirmSignOutPage({ form, ...context }: PageContext & { form: H
   })
 }
 
+/** `whose` session has ended: the person's own, or that of the person who was signed in before them. */
+type SigningOutPage = PageContext & { next: string; whose: 'own' | 'previous' }
+
 /** Shown while the browser goes on to sign out of applications; `next` is the address it goes to. */
-export function signingOutPage({ next, ...context }: PageContext & { next: string }): string {
+export function signingOutPage({ next, whose, ...context }: SigningOutPage): string {
   const t = texts[context.language]
+  const [title, body] =
+    whose === 'own' ? [t.signingOutTitle, t.signingOutBody] : [t.previousTitle, t.previousBody]
   return renderPage({
     ...context,
-    title: t.signingOutTitle,
-    body: html`<h1>${t.signingOutTitle}</h1>
-<p class="lead">${t.signingOutBody}</p>
+    title,
+    body: html`<h1>${title}</h1>
+<p class="lead">${body}</p>
 <div class="actions"><a class="button" href="${next}">${t.goOn}</a></div>`,
   })
 }

@@ -9,7 +9,7 @@ import type { SamlSettings } from '../connections/settings.ts'
 import { type Browser, createBrowser, openWithin, type Reply } from '../testing/browser.ts'
 import { type Connected, connect, connectionApi } from '../testing/connection-api.ts'
 import { formIn } from '../testing/posted-form.ts'
-import { tokensOf } from '../testing/relying-party.ts'
+import { submitSignIn, tokensOf } from '../testing/relying-party.ts'
 import { type GatedWorld, gatedWorld } from '../testing/world.ts'
 import { createLogoutResponse, soapEnvelope } from './logout.ts'
 import { statusCodes } from './status.ts'
@@ -82,13 +82,42 @@ async function answerSignOut(browser: Browser, { saml, name }: Peer, reply: Repl
   return open(browser, await saml.getLogoutResponseUrlAsync(profile, relayState, {}, isDone))
 }
 
+/** Where a page goes on by itself. */
+const refreshOf = ({ headers }: Reply): string =>
+  new URL(String(headers.refresh).replace('0;url=', ''), world.provider.url).href
+
 /** Confirms a sign-out on its page; returns where a page without the policy of that one leads. */
 async function confirm(browser: Browser, { body }: Reply): Promise<string> {
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? ''
   const confirmed = await browser.post(`${world.provider.url}/sign-out/confirm`, { xsrf, logout: 'yes' })
   expect([confirmed.status, confirmed.location]).toEqual([200, ''])
   expect(confirmed.body).toContain('正在退出登录')
-  return new URL(String(confirmed.headers.refresh).replace('0;url=', ''), world.provider.url).href
+  return refreshOf(confirmed)
+}
+
+/** The application’s endpoint for sign-outs by SOAP, which confirms each. */
+async function startSoapReceiver() {
+  const posted: string[] = []
+  const server = createServer(async (req, res) => {
+    const request = await text(req)
+    posted.push(request)
+    const response = createLogoutResponse({
+      ...{ id: '_response', issuer: 'https://crm.example/saml', destination: '', now: new Date() },
+      inResponseTo: / ID="([^"]+)"/.exec(request)?.[1] ?? '',
+      status: { code: statusCodes.success },
+    })
+    res.writeHead(200, { 'content-type': 'text/xml' }).end(soapEnvelope(response))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    posted,
+    url: `http://127.0.0.1:${port}/soap`,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 const isSignedIn = async (browser: Browser) => {
@@ -190,8 +219,8 @@ describe('a sign-out that an application requests', () => {
     await signOn(crm, browser)
     const { body } = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? ''
-    const { headers } = await browser.post(`${world.provider.url}/sign-out/confirm`, { xsrf })
-    const { location } = await open(browser, String(headers.refresh).replace('0;url=', ''))
+    const stayed = await browser.post(`${world.provider.url}/sign-out/confirm`, { xsrf })
+    const { location } = await open(browser, refreshOf(stayed))
     const sent = Buffer.from(new URL(location).searchParams.get('SAMLResponse') ?? '', 'base64')
     expect(inflateRawSync(sent).toString()).toContain('PartialLogout')
     expect(await isSignedIn(browser)).toBe(true)
@@ -204,6 +233,53 @@ describe('a sign-out that an application requests', () => {
     const url = await crm.saml.getLogoutUrlAsync(profile, '', {})
     await open(browser, url)
     expect((await open(browser, url)).location).toContain('https://crm.example/slo?SAMLResponse=')
+  })
+})
+
+describe('another person who signs in in the same browser', () => {
+  /** Signs staff2 in where staff is signed in; returns the reply to the form. */
+  async function signInOther(browser: Browser): Promise<Reply> {
+    const attempt = await world.portal.begin({ prompt: 'login' })
+    return submitSignIn(browser, attempt.url, 'staff2')
+  }
+
+  test('is led through the applications of the first one, and then signed in', async () => {
+    const [crm, wiki] = [await connectPeer('crm'), await connectPeer('wiki', { sloBinding: 'post' })]
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    await signOn(wiki, browser)
+    const posted = await signInOther(browser)
+    expect([posted.status, posted.location]).toEqual([200, ''])
+    expect(posted.body).toContain('正在退出上一位用户的应用')
+    const first = await open(browser, refreshOf(posted))
+    const isPostFirst = first.location === ''
+    const second = await answerSignOut(browser, isPostFirst ? wiki : crm, first)
+    const last = await answerSignOut(browser, isPostFirst ? crm : wiki, second)
+    expect(last.location).toMatch(/^http:\/\/portal\.test\/iambiz\/home\?code=/)
+    for (const peer of [crm, wiki])
+      await expect.poll(() => attempted(peer)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
+  })
+
+  test('is signed in also when an application keeps the browser', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const kept = await open(browser, refreshOf(await signInOther(browser)))
+    expect(kept.location).toContain('https://crm.example/slo?SAMLRequest=')
+    const again = await signInOther(browser)
+    expect(again.status).toBe(303)
+    expect((await open(browser, again.location)).location).toContain('code=')
+  })
+
+  test('is not sent anywhere for applications that the queue reaches', async () => {
+    const soap = await startSoapReceiver()
+    const crm = await connectPeer('crm', { sloUrl: soap.url, sloBinding: 'soap' })
+    const { browser } = await tokensOf(world.portal, 'staff')
+    const profile = await signOn(crm, browser)
+    expect((await signInOther(browser)).status).toBe(303)
+    await expect.poll(() => soap.posted.length, { timeout: 5000 }).toBe(1)
+    expect(soap.posted[0]).toContain(profile.sessionIndex)
+    soap.stop()
   })
 })
 
@@ -257,28 +333,16 @@ describe('a sign-out that begins elsewhere', () => {
   })
 
   test('reaches an application by SOAP, also when the connection was deleted', async () => {
-    const posted: string[] = []
-    const server = createServer(async (req, res) => {
-      posted.push(await text(req))
-      const inResponseTo = / ID="([^"]+)"/.exec(posted[0] ?? '')?.[1] ?? ''
-      const response = createLogoutResponse({
-        ...{ id: '_response', issuer: 'https://crm.example/saml', destination: '', now: new Date() },
-        ...{ inResponseTo, status: { code: statusCodes.success } },
-      })
-      res.writeHead(200, { 'content-type': 'text/xml' }).end(soapEnvelope(response))
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const crm = await connectPeer('crm', { sloUrl: `http://127.0.0.1:${port}/soap`, sloBinding: 'soap' })
+    const soap = await startSoapReceiver()
+    const crm = await connectPeer('crm', { sloUrl: soap.url, sloBinding: 'soap' })
     const { browser } = await tokensOf(world.portal, 'staff')
     const profile = await signOn(crm, browser)
     const { body } = await connectionApi(world.provider.url)('detail', { app_id: crm.app.appId })
     const { revision } = body.connection
     await connectionApi(world.provider.url)('delete', { app_id: crm.app.appId, revision: String(revision) })
-    await expect.poll(() => posted.length, { timeout: 5000 }).toBe(1)
-    expect(posted[0]).toContain(profile.sessionIndex)
-    expect(posted[0]).toContain('<ds:SignatureValue')
-    server.close()
-    server.closeAllConnections()
+    await expect.poll(() => soap.posted.length, { timeout: 5000 }).toBe(1)
+    expect(soap.posted[0]).toContain(profile.sessionIndex)
+    expect(soap.posted[0]).toContain('<ds:SignatureValue')
+    soap.stop()
   })
 })
