@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { canonicalXml } from './canonical.ts'
 import { xml } from './markup.ts'
@@ -187,6 +187,19 @@ describe('verifying', () => {
       () => verify(signElement({ markup: message }, { ...stranger, certificate: theirs.certificate }).markup),
       'signature-invalid',
     )
+  })
+
+  test('a document is canonicalized once, however many certificates there are', () => {
+    const check = vi.spyOn(SignedXml.prototype, 'checkSignature')
+    const strangers = [stranger.certificate, ours.certificate]
+    expectFault(() => verify(good, strangers), 'signature-invalid', 'another key')
+    expect(check).toHaveBeenCalledTimes(1)
+    verify(good, [...strangers, theirs.certificate])
+    expect(check).toHaveBeenCalledTimes(2)
+    // None of these keys is one for this algorithm.
+    expectFault(() => verify(good.replace('#rsa-sha256', '#ecdsa-sha256')), 'signature-invalid')
+    expect(check).toHaveBeenCalledTimes(2)
+    check.mockRestore()
   })
 
   test('S-234 a short key and a key of another kind are refused', () => {
