@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Attempts } from './connections/attempts.ts'
 import { type Protocols, protocolOf } from './connections/protocol-answers.ts'
 import { readForm } from './form.ts'
 import { formPostPage, formPostScriptSource } from './pages/form-post-page.ts'
@@ -36,34 +37,31 @@ const answerByForm =
     replies.page(ctx, 200, formPostPage({ ...context, action, fields }), { scripts, leadsTo: action })
   }
 
+type ProviderParts = { replies: Replies; protocols: Protocols; attempts: Attempts; issuer: string }
 type Handler = Parameters<Provider['registerResponseMode']>[1]
 
 /** Answers requests of SAML and CAS applications in their protocol, whatever response mode they name. */
 const answerByProtocol =
-  (protocols: Protocols, handler: Handler): Handler =>
+  ({ protocols, attempts }: ProviderParts, handler: Handler): Handler =>
   async (ctx, address, answer) => {
     const found = protocolOf(protocols, ctx.oidc.client)
     if (!found) return handler(ctx, address, answer)
     const { client, protocol } = found
     const code = 'error' in answer ? undefined : ctx.oidc.entities.AuthorizationCode
-    return protocol.answer(ctx, { client, address, answer, code })
+    await protocol.answer(ctx, { client, address, answer, code })
+    if (code) attempts.note(ctx, { step: 'authorize', result: 'done', reason: '', detail: '' })
   }
-
-type ProviderParts = { replies: Replies; protocols: Protocols; issuer: string }
 
 /**
  * Creates the library's provider with our `form_post` page and the answers of the other protocols; the library registers
  * its own response modes in the constructor.
  */
-export function createProvider(
-  { replies, protocols, issuer }: ProviderParts,
-  configuration: Configuration,
-): Provider {
+export function createProvider(parts: ProviderParts, configuration: Configuration): Provider {
   class ProviderWithPages extends Provider {
     override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
-      const ours = name === 'form_post' ? answerByForm(replies) : handler
-      super.registerResponseMode(name, answerByProtocol(protocols, ours))
+      const ours = name === 'form_post' ? answerByForm(parts.replies) : handler
+      super.registerResponseMode(name, answerByProtocol(parts, ours))
     }
   }
-  return new ProviderWithPages(issuer, configuration)
+  return new ProviderWithPages(parts.issuer, configuration)
 }

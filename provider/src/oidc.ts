@@ -39,6 +39,7 @@ import { showGate } from './connections/gate-pages.ts'
 import { refuseOtherGrantTypes } from './connections/grant-types.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
 import { limitMachineTokens } from './connections/machine-token.ts'
+import { checkByProtocol } from './connections/protocol-answers.ts'
 import { rememberParticipants } from './connections/remember-participants.ts'
 import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
@@ -229,8 +230,8 @@ export function createOidc(parts: OidcParts): Provider {
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
   const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
-  const settings = configuration({ ...parts, gate, attempts }, replies)
-  const provider = createProvider({ replies, protocols, issuer }, settings)
+  const settings = configuration({ ...parts, gate: checkByProtocol(gate, protocols), attempts }, replies)
+  const provider = createProvider({ replies, protocols, attempts, issuer }, settings)
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.

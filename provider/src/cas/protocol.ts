@@ -1,6 +1,7 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { actingBy } from '../acting.ts'
+import { protocolErrors, shownAddress } from '../connections/attempt-reasons.ts'
 import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { ProviderDb } from '../database.ts'
 import type { Replies } from '../reply.ts'
@@ -18,6 +19,8 @@ const silentRefusals = new Set([
   'account_selection_required',
   'access_denied',
 ])
+
+const { otherService } = protocolErrors
 
 function redirectTo(ctx: KoaContextWithOIDC, address: string): void {
   ctx.status = 303
@@ -38,9 +41,6 @@ export function casProtocol({ db, clock, replies }: CasParts): Protocol {
   async function issue(ctx: KoaContextWithOIDC, { client, address, code }: Sent): Promise<void> {
     const participant = requestMemory()?.participant
     if (!code || !participant) throw new Error('a CAS sign-on has no code')
-    // An address may be below those of two applications; the ticket would sign on to the other one.
-    if ((await findCasClient(db, address))?.clientId !== client.clientId)
-      return replies.message(ctx, 403, 'notConnected')
     const { sid: ticket, sub, accountNo, sessionUid } = participant
     const { result, entities } = ctx.oidc
     await insertTicket(db, ticket, {
@@ -56,8 +56,15 @@ export function casProtocol({ db, clock, replies }: CasParts): Protocol {
   return {
     // Applications end the session of a ticket, which is useless by then (CAS 3.0, 2.3.3).
     identify: (_ctx, _client, { sub }) => ({ sid: newTicket(), sub }),
+    async check({ oidc: { params } }, { clientId }) {
+      const service = String(params?.redirect_uri)
+      // An address may be below those of two applications; the ticket would sign on to the other one.
+      if ((await findCasClient(db, service))?.clientId !== clientId)
+        throw new errors.CustomOIDCProviderError(otherService, shownAddress(service))
+    },
     async answer(ctx, sent) {
       if (sent.code) return issue(ctx, sent)
+      if (sent.answer.error === otherService) return replies.message(ctx, 403, 'notConnected')
       if (silentRefusals.has(String(sent.answer.error))) return redirectTo(ctx, sent.address)
       replies.message(ctx, 400, 'failed')
     },

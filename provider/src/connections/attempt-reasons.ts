@@ -86,8 +86,22 @@ const described = ({ error_description: description = '' }: LibraryError) => sho
 const causeOf = (cause: unknown) => (cause instanceof Error ? shown(cause.message) : '')
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
+/** Error codes of our own for authorization requests by SAML and CAS, which applications do not see. */
+export const protocolErrors = {
+  requestExpired: 'sign_on_request_expired',
+  signInTooOld: 'sign_in_too_old',
+  noAuthnContext: 'no_authn_context',
+  otherPerson: 'other_person',
+  otherService: 'other_service',
+} as const
+
 /** Rules that match the library's error code, description and internal detail. */
 const rules: readonly Rule[] = [
+  [new RegExp(`^${protocolErrors.requestExpired}`), 'request-expired'],
+  [new RegExp(`^${protocolErrors.signInTooOld}`), 'sign-in-too-old'],
+  [new RegExp(`^${protocolErrors.noAuthnContext}`), 'authn-context'],
+  [new RegExp(`^${protocolErrors.otherPerson}`), 'other-person'],
+  [new RegExp(`^${protocolErrors.otherService}`), 'redirect-address', described],
   [/^invalid_scope/, 'scope-not-allowed', (error) => shown(String(recordOf(error).scope ?? ''))],
   [/Pushed Authorization Request must be used/, 'par-missing'],
   [/^invalid_request_uri/, 'par-used'],

@@ -123,6 +123,8 @@ const stepOfRoute: Record<string, AttemptStep> = {
 /** Records the results of requests of connections. */
 export function recordAttempts(provider: Provider, attempts: Attempts): void {
   provider.on('authorization.success', (ctx) => {
+    // Other protocols still have to write their answer (authorization-requests.ts).
+    if (registeredOf(ctx.oidc.client)?.kind !== 'oidc') return
     attempts.note(ctx, { step: 'authorize', result: 'done', ...ignoredPart(ctx) })
   })
   provider.on('grant.success', (ctx) => {

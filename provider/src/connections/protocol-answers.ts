@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 import type { RegisteredClient } from './client-store.ts'
+import type { Gate } from './gate.ts'
 import type { Participant } from './participant-store.ts'
 import type { ConnectionKind } from './settings.ts'
 
@@ -16,6 +17,11 @@ type Code = InstanceType<Provider['AuthorizationCode']>
 export type Protocol = {
   /** How the application will know the sign-on and the person, for later sign-outs. */
   identify(ctx: KoaContextWithOIDC, client: RegisteredClient, usual: Identifiers): Identifiers
+  /**
+   * Throws if the sign-on is not what the application asked for, or could not be answered; the error goes to `answer`.
+   * The portal is asked afterwards, because it logs what it grants as a sign-on.
+   */
+  check(ctx: KoaContextWithOIDC, client: RegisteredClient): Promise<void>
   /** Answers the request at `address`, a registered address of the application. */
   answer(ctx: KoaContextWithOIDC, sent: Sent): Promise<void>
 }
@@ -39,3 +45,13 @@ export function protocolOf(protocols: Protocols, client: object | undefined) {
   if (!registered || registered.kind === 'oidc') return undefined
   return { client: registered, protocol: protocols[registered.kind] }
 }
+
+/** The gate for authorization requests of all protocols: the protocol of the application checks them first. */
+export const checkByProtocol = (gate: Gate, protocols: Protocols): Gate => ({
+  ...gate,
+  async authorize(ctx) {
+    const found = protocolOf(protocols, ctx.oidc.client)
+    if (found) await found.protocol.check(ctx, found.client)
+    await gate.authorize(ctx)
+  },
+})

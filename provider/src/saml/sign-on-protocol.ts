@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { findEnabledAccount } from '../account-store.ts'
 import { hasSecondFactor } from '../acr.ts'
 import { actingBy, untilDelegationEnds } from '../acting.ts'
-import type { AttemptReason } from '../connections/attempt-reasons.ts'
+import { protocolErrors } from '../connections/attempt-reasons.ts'
 import type { Attempts } from '../connections/attempts.ts'
 import { mappedAttributes } from '../connections/claims.ts'
+import type { RegisteredClient } from '../connections/client-store.ts'
 import type { Gate } from '../connections/gate.ts'
 import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { SamlSettings } from '../connections/settings.ts'
+import { subjectOf } from '../connections/subject.ts'
 import type { ProviderDb } from '../database.ts'
 import type { Replies } from '../reply.ts'
 import { requestMemory } from '../request-memory.ts'
@@ -35,15 +37,22 @@ export type SamlParts = {
 
 type SignOnParts = SamlParts & { gate: Gate }
 
-const { responder, requester, noPassive, requestDenied, noAuthnContext, authnFailed } = statusCodes
+const { requestExpired, signInTooOld, noAuthnContext, otherPerson } = protocolErrors
+const { responder, requester } = statusCodes
 
-/** The status for an error of the library (SAML Core 3.2.2.2). */
-function statusOf(error: string): Status {
-  if (error.endsWith('_required')) return { code: responder, subcode: noPassive }
-  if (error === 'access_denied') return { code: responder, subcode: requestDenied }
-  if (error === 'unmet_authentication_requirements') return { code: responder, subcode: noAuthnContext }
-  return { code: responder }
+const statuses: Readonly<Record<string, Status>> = {
+  access_denied: { code: responder, subcode: statusCodes.requestDenied },
+  unmet_authentication_requirements: { code: responder, subcode: statusCodes.noAuthnContext },
+  [noAuthnContext]: { code: responder, subcode: statusCodes.noAuthnContext },
+  [signInTooOld]: { code: responder, subcode: statusCodes.authnFailed },
+  [otherPerson]: { code: requester, subcode: statusCodes.unknownPrincipal },
 }
+
+/** The status for an error of an authorization request (SAML Core 3.2.2.2). */
+const statusOf = (error: string): Status =>
+  error.endsWith('_required')
+    ? { code: responder, subcode: statusCodes.noPassive }
+    : (statuses[error] ?? { code: responder })
 
 const isUri = (name: string) => /^(https?:|urn:)/.test(name)
 
@@ -53,21 +62,17 @@ const attributesFor = (attributes: ReturnType<typeof mappedAttributes>): SamlAtt
     nameFormat: isUri(name) ? attributeNameFormats.uri : attributeNameFormats.basic,
   }))
 
-/** The failure of a sign-in that does not meet the request; undefined if it does. */
+/** The error for a sign-in that does not meet the request; undefined if it does. */
 function shortcomingOf(
-  request: PendingSignOn | undefined,
-  { code, sub }: { code: NonNullable<Sent['code']>; sub: string },
-): { status: Status; reason: AttemptReason } | undefined {
-  if (!request) return undefined
+  { forceAuthn, at, needsSecondFactor, subject }: PendingSignOn,
+  { oidc: { session, amr } }: KoaContextWithOIDC,
+  sub: string,
+): string | undefined {
   // Times of sign-ins are whole seconds.
-  const isOld = ((code.authTime ?? 0) + 1) * 1000 < request.at
-  if (request.forceAuthn && isOld)
-    return { status: { code: responder, subcode: authnFailed }, reason: 'sign-in-too-old' }
-  if (request.needsSecondFactor && !hasSecondFactor(code.amr))
-    return { status: { code: responder, subcode: noAuthnContext }, reason: 'authn-context' }
-  if (request.subject !== undefined && request.subject !== sub)
-    return { status: { code: requester, subcode: statusCodes.unknownPrincipal }, reason: 'other-person' }
-  return undefined
+  const isOld = ((session?.authTime() ?? 0) + 1) * 1000 < at
+  if (forceAuthn && isOld) return signInTooOld
+  if (needsSecondFactor && !hasSecondFactor(amr)) return noAuthnContext
+  return subject === undefined || subject === sub ? undefined : otherPerson
 }
 
 /** The end of the provider's session for the service provider; at most the end of the delegation. */
@@ -87,9 +92,28 @@ const nameIdOf = (saml: SamlSettings, value: string, isTransient: boolean) => {
 const isTransient = (saml: SamlSettings | undefined, request: PendingSignOn | undefined): boolean =>
   saml?.nameIdFormat === 'transient' || request?.isTransient === true
 
+/** Throws if a sign-on is not what the application asked for, or could not be signed. */
+async function checkSignOn(
+  { db, findCredential }: SignOnParts,
+  ctx: KoaContextWithOIDC,
+  client: RegisteredClient,
+  request: PendingSignOn | undefined,
+): Promise<void> {
+  const { account, params } = ctx.oidc
+  const { saml } = client.settings
+  if (params?.state !== undefined && request?.acsUrl !== params.redirect_uri)
+    throw new errors.CustomOIDCProviderError(requestExpired, 'the state is not of this request, or too old')
+  // A transient identifier is new each time, so it is never that of the subject.
+  const sub = isTransient(saml, request) ? '' : await subjectOf(db, client, account?.accountId ?? '')
+  const shortcoming = request && shortcomingOf(request, ctx, sub)
+  if (shortcoming)
+    throw new errors.CustomOIDCProviderError(shortcoming, 'the sign-in is not what was requested')
+  await findCredential(saml?.certificateId)
+}
+
 /** Answers sign-ons by SAML 2.0 Web Browser SSO (SAML Profiles 4.1). */
 export function samlProtocol(parts: SignOnParts): Protocol {
-  const { db, box, clock, issuer, replies, findCredential, attempts, gate } = parts
+  const { db, box, clock, issuer, replies, findCredential, gate } = parts
 
   const requestOf = ({ oidc }: KoaContextWithOIDC, clientId: string) =>
     pendingSignOns.open(box, clientId, oidc.params?.state, clock.now())
@@ -104,12 +128,6 @@ export function samlProtocol(parts: SignOnParts): Protocol {
     const head = {
       ...{ id: createId(), issuer: entityIdOf(issuer), destination, inResponseTo: request?.id, now },
       credential: await findCredential(saml.certificateId),
-    }
-    const shortcoming = shortcomingOf(request, { code, sub })
-    if (shortcoming) {
-      const { status, reason } = shortcoming
-      attempts.note(ctx, { step: 'authorize', result: 'refused', reason, detail: '' })
-      return createFailureResponse({ ...head, status })
     }
     const account = requestMemory()?.accounts.get(accountNo) ?? (await findEnabledAccount(db, accountNo))
     const admitted = await gate.admit(ctx, code)
@@ -139,6 +157,7 @@ export function samlProtocol(parts: SignOnParts): Protocol {
   }
 
   return {
+    check: (ctx, client) => checkSignOn(parts, ctx, client, requestOf(ctx, client.clientId)),
     identify(ctx, { clientId, settings }, usual) {
       const isAnonymous = isTransient(settings.saml, requestOf(ctx, clientId))
       return isAnonymous ? { ...usual, sub: `_${randomBytes(20).toString('hex')}` } : usual

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionSettings, SamlSettings } from '../connections/settings.ts'
@@ -82,12 +83,31 @@ async function signOn(saml: SAML, browser: Browser) {
   return profile
 }
 
-const attempted = async (app: Connected) => {
+const attemptsAt = async (app: Connected) => {
   const { rows } = await world.database.pool.query(
-    `select step, result, reason, detail from idp.sign_on_attempt where client_id = $1 order by attempt_id desc limit 1`,
+    'select step, result, reason, detail from idp.sign_on_attempt where client_id = $1 order by attempt_id desc',
     [app.clientId],
   )
-  return rows[0]
+  return rows
+}
+const attempted = async (app: Connected) => (await attemptsAt(app))[0]
+const forgetAttempts = (app: Connected) =>
+  world.database.pool.query('delete from idp.sign_on_attempt where client_id = $1', [app.clientId])
+
+/** The same request for one person alone, whom node-saml cannot name. */
+async function askFor(saml: SAML, person: string): Promise<string> {
+  const url = new URL(await ask(saml))
+  const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+  const subject = `<saml:Subject xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><saml:NameID>${person}</saml:NameID></saml:Subject>`
+  const named = request.replace('</saml:Issuer>', `</saml:Issuer>${subject}`)
+  url.searchParams.set('SAMLRequest', deflateRawSync(named).toString('base64'))
+  return url.href
+}
+
+/** Expects one attempt, and that the portal was not asked: it logs what it grants as a sign-on. */
+async function expectNoSignOn(app: Connected, attempt: { result: string; reason: string }) {
+  await expect.poll(() => attemptsAt(app)).toMatchObject([{ step: 'authorize', ...attempt }])
+  expect(world.gate.asked).toEqual([])
 }
 
 describe('with a connected application', () => {
@@ -167,9 +187,39 @@ describe('with a connected application', () => {
     const forced = await browser.get(await ask(saml))
     const withoutPrompt = new URL(forced.location)
     withoutPrompt.searchParams.delete('prompt')
+    await forgetAttempts(app)
     const { body } = await open(browser, withoutPrompt.href)
     expect(xmlIn(body)).toContain('urn:oasis:names:tc:SAML:2.0:status:AuthnFailed')
     expect(xmlIn(body)).not.toContain('Assertion')
+    await expectNoSignOn(app, { result: 'refused', reason: 'sign-in-too-old' })
+  })
+
+  test('a request for one person is refused for another one', async () => {
+    const browser = await signedIn()
+    const right = await open(browser, await askFor(peer(), 'A00002'))
+    expect(xmlIn(right.body)).toContain('A00002')
+    world.gate.reset()
+    await forgetAttempts(app)
+    const { body } = await open(browser, await askFor(peer(), 'A00003'))
+    expect(xmlIn(body)).toContain('urn:oasis:names:tc:SAML:2.0:status:UnknownPrincipal')
+    expect(xmlIn(body)).not.toContain('A00002')
+    await expectNoSignOn(app, { result: 'refused', reason: 'other-person' })
+  })
+
+  test('a second factor that nobody asked for is refused', async () => {
+    const browser = await signedIn()
+    const saml = peer({
+      disableRequestedAuthnContext: false,
+      authnContext: ['https://refeds.org/profile/mfa'],
+    })
+    const { location } = await browser.get(await ask(saml))
+    const without = new URL(location)
+    without.searchParams.delete('claims')
+    without.searchParams.delete('acr_values')
+    await forgetAttempts(app)
+    const { body } = await open(browser, without.href)
+    expect(xmlIn(body)).toContain('urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext')
+    await expectNoSignOn(app, { result: 'refused', reason: 'authn-context' })
   })
 
   test('the requested context is named, and one that no sign-in reaches is refused', async () => {
@@ -282,6 +332,18 @@ test('an unsigned request is refused where signed ones are wanted', async () => 
   expect(unsigned.status).toBe(400)
   await expect.poll(() => attempted(app)).toMatchObject({ reason: 'signature-missing' })
   expect((await signOn(peer(signing), await signedIn()))?.nameID).toBe('A00002')
+  await remove(app)
+})
+
+test('a sign-on whose answer cannot be signed is none', async () => {
+  const app = await connectCrm()
+  await world.database.pool.query(
+    `update idp.client set settings = jsonb_set(settings, '{saml,certificateId}', '"gone"') where client_id = $1`,
+    [app.clientId],
+  )
+  const { status, body } = await open(await signedIn(), await ask(peer(signing)))
+  expect([status, body.includes('SAMLResponse')]).toEqual([500, false])
+  await expectNoSignOn(app, { result: 'failed', reason: 'broken' })
   await remove(app)
 })
 
