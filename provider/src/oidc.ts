@@ -65,11 +65,11 @@ import { reportErrors } from './report-errors.ts'
 import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
-import { visitApplications } from './saml/sign-out-routes.ts'
+import { namesSignOn, visitApplications } from './saml/sign-out-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPolicy } from './sign-in-policy.ts'
-import { signOutRoutes, type Visit } from './sign-out.ts'
+import { type IsKnown, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
 export type OidcParts = {
@@ -278,7 +278,8 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.
   const onSignedOut = (ctx: Context) => void (clientOf(external.adapters, ctx) && suppressRedirect(ctx))
-  provider.use(signOutRoutes({ provider, replies, onSignedOut, visit }))
+  const isKnown: IsKnown = (state, signOn) => namesSignOn(parts, state, signOn)
+  provider.use(signOutRoutes({ provider, replies, onSignedOut, visit, isKnown }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
   provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
   reportErrors(provider, { log, budget, logRefusal })

@@ -64,6 +64,9 @@ export type Visit = (
   destination: string,
 ) => Promise<string>
 
+/** Whether the request with this `state` shows that the application has ended a sign-on itself. */
+export type IsKnown = (state: string | null, signOn: FrontChannelSignOut) => boolean
+
 /** Leads the browser from a form to an address that may send it to other origins. */
 export function leaveForm(
   replies: Replies,
@@ -76,15 +79,17 @@ export function leaveForm(
   replies.page(ctx, 200, signingOutPage({ ...replies.pageContext(ctx, locales), next, whose }))
 }
 
-/** Leads the browser through the applications of the ended session; the one that asked for the sign-out knows of it. */
+/** Leads the browser through the applications of the ended session that do not know of its end. */
 async function visitOthers(
-  { visit, replies }: SignOutParts,
+  { visit, isKnown, replies }: SignOutParts,
   ctx: Context,
   oidc: KoaContextWithOIDC['oidc'],
 ): Promise<void> {
   const destination: string | undefined = ctx.response.get('location')
   if (!destination) return
-  const others = signedOutOf(ctx).filter(({ clientId }) => clientId !== oidc.client?.clientId)
+  // The library has the request's `state` in this address alone, after the person has confirmed.
+  const state = new URL(destination).searchParams.get('state')
+  const others = signedOutOf(ctx).filter((signOn) => !isKnown(state, signOn))
   const next = await visit(ctx, others, destination)
   const visitsOthers = others.length > 0 || registeredOf(oidc.client)?.kind === 'saml'
   if (ctx.method !== 'POST' || !visitsOthers) return ctx.redirect(next)
@@ -109,6 +114,7 @@ type SignOutParts = {
   /** Called for each browser that has signed out. */
   onSignedOut: (ctx: Context) => void
   visit: Visit
+  isKnown: IsKnown
 }
 
 /** Replaces the library's scripted sign-out page. Tokens end with the record of the session. */

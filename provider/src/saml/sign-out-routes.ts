@@ -44,6 +44,17 @@ export async function namesSession(
   return hasParticipant(db, { sessionUid: session.uid, clientId: client.clientId, sub, sids: sessionIndexes })
 }
 
+/** Whether a sign-out request of a service provider, sealed in `state`, names this sign-on: it has ended it itself. */
+export function namesSignOn(
+  { box, clock }: Pick<SamlParts, 'box' | 'clock'>,
+  state: string | null,
+  { clientId, sub, sid }: FrontChannelSignOut,
+): boolean {
+  const request = pendingSignOuts.open(box, clientId, state, clock.now())
+  if (request?.nameId !== sub) return false
+  return request.sessionIndexes.length === 0 || request.sessionIndexes.includes(sid)
+}
+
 /** Each application learns the ID of the chain, but only the browser may go on with it. */
 const browserCookie = (ctx: Context) => (ctx.secure ? '__Secure-idp_sign_out' : 'idp_sign_out')
 

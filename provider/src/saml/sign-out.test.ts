@@ -207,7 +207,9 @@ describe('a sign-out that an application requests', () => {
     const reply = await open(browser, await crm.saml.getLogoutUrlAsync(profile, '', {}))
     expect(reply.body).toContain('退出登录？')
     expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([true, true])
-    const back = await open(browser, await confirm(browser, reply))
+    // The application has ended the other sign-on, not the one of this session.
+    const asked = await open(browser, await confirm(browser, reply))
+    const back = await answerSignOut(browser, crm, asked)
     expect(back.location).toContain('https://crm.example/slo?SAMLResponse=')
     expect([await isSignedIn(browser), await isSignedIn(theirBrowser)]).toEqual([false, true])
   })
@@ -305,6 +307,16 @@ describe('a sign-out that begins elsewhere', () => {
     const next = await confirm(browser, await browser.get(`${world.provider.url}/sign-out`))
     expect(next).toContain(`${world.provider.url}/saml/slo/next?id=`)
     expect((await answerSignOut(browser, crm, await open(browser, next))).body).toContain('已退出')
+  })
+
+  test('without a request of the application leads through it as well, though the address names it', async () => {
+    const crm = await connectPeer('crm')
+    const { browser } = await tokensOf(world.portal, 'staff')
+    await signOn(crm, browser)
+    const page = await browser.get(`${world.provider.url}/sign-out?client_id=${crm.app.clientId}`)
+    const asked = await open(browser, await confirm(browser, page))
+    expect((await answerSignOut(browser, crm, asked)).body).toContain('已退出')
+    await expect.poll(() => attempted(crm)).toEqual({ step: 'sign-out', result: 'done', reason: '' })
   })
 
   test('cannot be gone on with by an application, which learns only the ID of the sign-out', async () => {
