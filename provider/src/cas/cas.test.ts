@@ -207,6 +207,23 @@ describe('a ticket is refused', () => {
     world.gate.answer = () => away
     const { status, body } = await validate(unanswered)
     expect([status, codeOf({ body })]).toEqual([503, 'INTERNAL_ERROR'])
+    await expect.poll(() => attempted()).toMatchObject({ result: 'failed', reason: 'portal-away' })
+  })
+
+  test('not when the portal was away: it works later, but not for longer than ten seconds, and only once', async () => {
+    const browser = await signedIn()
+    const [retried, late] = [await ticketFor(browser), await ticketFor(browser)]
+    world.provider.clock.forward(reuseMs)
+    world.gate.answer = () => away
+    expect((await validate(retried)).status).toBe(503)
+    expect((await validate(late)).status).toBe(503)
+    world.gate.reset()
+    const bodies = (await Promise.all([validate(retried), validate(retried)])).map(({ body }) => body)
+    expect(bodies.filter((body) => body.includes('<cas:user>'))).toHaveLength(1)
+    expect(codeOf(await validate(retried))).toBe('INVALID_TICKET')
+    world.provider.clock.forward(ticketLifeMs)
+    expect(codeOf(await validate(late))).toBe('INVALID_TICKET')
+    await expect.poll(() => attempted()).toMatchObject({ reason: 'ticket-expired' })
   })
 
   test('after the sign-out of its session', async () => {

@@ -39,6 +39,12 @@ export async function insertTicket(db: ProviderDb, text: string, issued: Service
       ${issued.sessionUid ?? null}, now() + make_interval(secs => ${recognizedSeconds}))`.execute(db)
 }
 
+/** Gives a ticket back that this request has used up: the application may try again until it expires. */
+export async function releaseTicket(db: ProviderDb, text: string): Promise<void> {
+  await sql`update idp.oidc_record set consumed_at = null
+    where kind = ${kind} and id_hash = ${digest(text)}`.execute(db)
+}
+
 /** A ticket that is presented: `fresh` for the first time, whatever else is wrong with it. */
 type Presented = { use: 'fresh' | 'used'; ticket: ServiceTicket } | undefined
 

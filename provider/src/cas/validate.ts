@@ -10,7 +10,7 @@ import type { Gate } from '../connections/gate.ts'
 import type { ProviderDb } from '../database.ts'
 import { findCasClient } from './client-store.ts'
 import type { Validation, ValidationError } from './responses.ts'
-import { type ServiceTicket, ticketLifeMs, useTicket } from './ticket-store.ts'
+import { releaseTicket, type ServiceTicket, ticketLifeMs, useTicket } from './ticket-store.ts'
 
 export type ValidateParts = {
   provider: Provider
@@ -74,7 +74,7 @@ async function personOf(
 
 /**
  * Validates a service ticket (CAS 3.0, 2.5). A ticket is used up by the first validation, also by one that fails, so
- * that a stolen ticket cannot be tried at several services.
+ * that a stolen ticket cannot be tried at several services. Only if the portal is away can the application try again.
  */
 export async function validateTicket(parts: ValidateParts, asked: Asked): Promise<Validation> {
   const { db, attempts, clock } = parts
@@ -104,6 +104,7 @@ export async function validateTicket(parts: ValidateParts, asked: Asked): Promis
     if (!(error instanceof PortalAway)) throw error
     const away = { step: 'validate', result: 'failed', reason: 'portal-away', detail: '' } as const
     attempts.noteOf(client, ticket.accountNo, away)
+    await releaseTicket(db, asked.ticket)
     return { error: 'INTERNAL_ERROR', message: 'access cannot be checked at the moment' }
   }
 }
