@@ -45,6 +45,7 @@ const faults = [
   'request-destination',
   'request-expired',
   'acs-unknown',
+  'acs-index',
   'signature-missing',
   'certificate-missing',
   'signature-invalid',

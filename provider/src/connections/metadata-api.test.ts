@@ -28,6 +28,7 @@ const metadata = ({ entityId = 'https://crm.example/saml' } = {}) => `\ufeff<?xm
     </ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
     <md:SingleLogoutService Binding="${redirect}" Location="https://crm.example/slo"/>
     <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
+    <md:AssertionConsumerService Binding="${post}" Location="https://crm.example/third" index="1" isDefault="false"/>
     <md:AssertionConsumerService Binding="${post}" Location="https://crm.example/second" index="2"/>
     <md:AssertionConsumerService Binding="${post}" Location="https://crm.example/first" index="5" isDefault="true"/>
   </md:SPSSODescriptor>
@@ -48,7 +49,7 @@ async function serve(answer: RequestListener) {
 describe('metadata of an application', () => {
   const expected = {
     entityId: 'https://crm.example/saml',
-    acsUrls: ['https://crm.example/first', 'https://crm.example/second'],
+    acsUrls: ['https://crm.example/first', 'https://crm.example/second', 'https://crm.example/third'],
     ...{ sloUrl: 'https://crm.example/slo', sloBinding: 'redirect', nameIdFormat: 'persistent' },
     wantSignedRequests: true,
   }

@@ -9,6 +9,7 @@ const reasons: Partial<Record<SamlReason, AttemptReason>> = {
   'key-too-short': 'signature-algorithm',
   'version-unsupported': 'request-version',
   'acs-unregistered': 'acs-unknown',
+  'acs-index': 'acs-index',
   'destination-mismatch': 'request-destination',
   expired: 'request-expired',
   'not-yet-valid': 'request-expired',

@@ -1,8 +1,7 @@
 import { type NameIdFormat, nameIdFormatNames, type SamlSettings } from '../connections/settings.ts'
-import type { Endpoint } from './acs.ts'
 import { nameIdFormats } from './name-id.ts'
 import { bindings } from './namespaces.ts'
-import { readSpMetadata } from './sp-metadata.ts'
+import { type Endpoint, readSpMetadata } from './sp-metadata.ts'
 
 /** The settings of a connection that metadata names. */
 export type MetadataDraft = Pick<
@@ -10,9 +9,9 @@ export type MetadataDraft = Pick<
   'entityId' | 'acsUrls' | 'sloBinding' | 'nameIdFormat' | 'certificates' | 'wantSignedRequests'
 > & { sloUrl: string; attributes: string[] }
 
-/** The default address first, then by index (SAML Metadata 2.2.3). */
+/** The default address first, those that are said to be none last, then by index (SAML Metadata 2.2.3). */
 const byRank = (one: Endpoint, other: Endpoint) =>
-  Number(other.isDefault ?? false) - Number(one.isDefault ?? false) || (one.index ?? 0) - (other.index ?? 0)
+  Number(other.isDefault ?? 0.5) - Number(one.isDefault ?? 0.5) || (one.index ?? 0) - (other.index ?? 0)
 
 /** The logout service that we use: through the browser where there is one, else by SOAP. */
 function logoutService(services: readonly Endpoint[]): Pick<MetadataDraft, 'sloUrl' | 'sloBinding'> {

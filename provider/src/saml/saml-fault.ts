@@ -39,6 +39,7 @@ export const samlReasons = [
   'not-yet-valid',
   'expired',
   'acs-unregistered',
+  'acs-index',
   'response-mismatch',
   'soap-fault',
   // Metadata

@@ -15,7 +15,6 @@ import { checkRelayState, longRelayStateBytes } from './bindings.ts'
 import { type Incoming, receiveMessage, senderOf, verifyMessage } from './incoming.ts'
 import { checkHead } from './message.ts'
 import { nameIdFormats } from './name-id.ts'
-import { bindings } from './namespaces.ts'
 import { entityIdOf, signOnPath } from './paths.ts'
 import { type PendingSignOn, pendingSignOns } from './pending-request.ts'
 import { sendByPost } from './post-binding.ts'
@@ -31,19 +30,6 @@ type Unmet = { reason: AttemptReason; detail: string; status: Status }
 
 /** Longer names of people would make addresses that browsers and servers refuse. */
 const longestSubject = 256
-
-/**
- * The registered address that gets the answer. The indexes of metadata are not stored: where there is only one address,
- * any index means it; otherwise a request with an index is refused. Throws `acs-unregistered`.
- */
-const acsUrlOf = ({ acsUrls }: SamlSettings, request: AuthnRequest): string =>
-  chooseAcs(
-    acsUrls.map((location) => ({
-      ...{ location, binding: bindings.post, isDefault: undefined },
-      index: acsUrls.length === 1 ? request.acsIndex : undefined,
-    })),
-    request,
-  )
 
 /**
  * Whether the application asks for a transient name identifier, which identifies nobody; `unmet` if it asks for a format
@@ -128,7 +114,7 @@ async function takeRequest(
   checkHead(request, { destinations: [`${issuer}${signOnPath}`], now, signed: isSigned })
   const { relayState } = incoming
   if (relayState !== undefined) checkRelayState(relayState, longRelayState ? longRelayStateBytes : undefined)
-  const acsUrl = acsUrlOf(saml, request)
+  const acsUrl = chooseAcs(saml.acsUrls, request)
   const pending = pendingOf({ saml, request, acsUrl }, { relayState, now })
   if (!('status' in pending)) return leadToSignIn(parts, ctx, client, { request, pending })
   const { reason, detail } = pending

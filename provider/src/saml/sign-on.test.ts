@@ -94,15 +94,22 @@ const attempted = async (app: Connected) => (await attemptsAt(app))[0]
 const forgetAttempts = (app: Connected) =>
   world.database.pool.query('delete from idp.sign_on_attempt where client_id = $1', [app.clientId])
 
-/** The same request for one person alone, whom node-saml cannot name. */
-async function askFor(saml: SAML, person: string): Promise<string> {
+/** An unsigned request that node-saml cannot write itself. */
+async function askWith(saml: SAML, change: (request: string) => string): Promise<string> {
   const url = new URL(await ask(saml))
   const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
-  const subject = `<saml:Subject xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><saml:NameID>${person}</saml:NameID></saml:Subject>`
-  const named = request.replace('</saml:Issuer>', `</saml:Issuer>${subject}`)
-  url.searchParams.set('SAMLRequest', deflateRawSync(named).toString('base64'))
+  url.searchParams.set('SAMLRequest', deflateRawSync(change(request)).toString('base64'))
   return url.href
 }
+
+/** A request for one person alone. */
+const askFor = (saml: SAML, person: string) =>
+  askWith(saml, (request) =>
+    request.replace(
+      '</saml:Issuer>',
+      `</saml:Issuer><saml:Subject xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><saml:NameID>${person}</saml:NameID></saml:Subject>`,
+    ),
+  )
 
 /** Expects one attempt, and that the portal was not asked: it logs what it grants as a sign-on. */
 async function expectNoSignOn(app: Connected, attempt: { result: string; reason: string }) {
@@ -344,6 +351,18 @@ test('a sign-on whose answer cannot be signed is none', async () => {
   const { status, body } = await open(await signedIn(), await ask(peer(signing)))
   expect([status, body.includes('SAMLResponse')]).toEqual([500, false])
   await expectNoSignOn(app, { result: 'failed', reason: 'broken' })
+  await remove(app)
+})
+
+test('an index of metadata does not choose between several addresses', async () => {
+  const app = await connectCrm({ acsUrls: [acsUrl, `${acsUrl}/2`], wantSignedRequests: false })
+  const url = await askWith(peer(), (request) =>
+    request.replace(/ AssertionConsumerServiceURL="[^"]*"/, ' AssertionConsumerServiceIndex="1"'),
+  )
+  expect((await open(await signedIn(), url)).status).toBe(400)
+  await expect
+    .poll(() => attempted(app))
+    .toMatchObject({ reason: 'acs-index', detail: expect.stringContaining('index 1') })
   await remove(app)
 })
 

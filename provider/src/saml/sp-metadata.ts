@@ -1,4 +1,3 @@
-import type { Endpoint } from './acs.ts'
 import { type CertificateSummary, describeCertificate } from './certificate.ts'
 import { readBoolean, readInstant, readNumber } from './message.ts'
 import { bindings, namespaces } from './namespaces.ts'
@@ -17,6 +16,16 @@ import {
 
 const { metadata, metadataUi, signature, protocol } = namespaces
 
+/** An endpoint of a service provider (SAML Metadata 2.2.2 and 2.2.3). */
+export type Endpoint = {
+  binding: string
+  location: string
+  /** Where responses go, if elsewhere than requests. */
+  responseLocation: string | undefined
+  index: number | undefined
+  isDefault: boolean | undefined
+}
+
 type RequestedAttribute = {
   name: string
   nameFormat: string | undefined
@@ -26,7 +35,7 @@ type RequestedAttribute = {
 
 export type SpMetadata = {
   entityId: string
-  /** In the order of the file; `chooseAcs` takes one of them. */
+  /** In the order of the file. */
   assertionConsumerServices: readonly Endpoint[]
   singleLogoutServices: readonly Endpoint[]
   nameIdFormats: readonly string[]

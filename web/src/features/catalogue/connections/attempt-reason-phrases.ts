@@ -191,6 +191,10 @@ export const attemptReasonWords = phrases({
     zh: '应用要求返回的 ACS 地址不在设置中。如果该地址确实属于应用，请加入「ACS 地址」。',
     en: 'The app’s ACS address isn’t listed. If it belongs to this app, add it to the ACS addresses.',
   },
+  'acs-index': {
+    zh: '应用只用编号（AssertionConsumerServiceIndex）指明 ACS 地址，而这里有多个地址。请在应用中改为发送地址，或在这里只保留一个。',
+    en: 'The app names its ACS address by index only, and there are several here. Let the app send the address itself, or keep just one.',
+  },
   'signature-missing': {
     zh: '请求没有签名。请在应用中启用签名；如果是登录请求，也可以在这里关闭「要求应用对登录请求签名」。',
     en: 'The request isn’t signed. Turn on signing in the app. For sign-on requests, you can turn off “Require signed requests” here instead.',
