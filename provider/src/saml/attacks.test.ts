@@ -235,7 +235,7 @@ describe('S-234 whatever is changed', () => {
     fc.assert(
       fc.property(edits, (list) => {
         readOrRefused(() => readAuthnRequest(openMessage(changed(request, list), unsigned)))
-        readOrRefused(() => readSpMetadata(changed(spMetadataFiles.shibboleth, list), { now: new Date() }))
+        readOrRefused(() => readSpMetadata(changed(spMetadataFiles.shibboleth, list), new Date()))
         const text = changed(query, list)
         readOrRefused(() => verifyRedirect(decodeRedirect(text), [theirs.certificate]))
       }),

@@ -8,8 +8,7 @@ import { attributeOf, childrenOf, parseXml, requiredChild, textOf } from './xml.
 
 const services = {
   ...{ entityId: addresses.idp, certificates: [ours.certificate] },
-  singleSignOn: { redirect: addresses.sso, post: addresses.sso },
-  singleLogout: { redirect: addresses.slo, post: addresses.slo },
+  ...{ signOn: addresses.sso, signOut: addresses.slo },
   nameIdFormats: [nameIdFormats.persistent, nameIdFormats.emailAddress],
 }
 const { metadata } = namespaces
@@ -30,25 +29,4 @@ test('our metadata name certificates, services and formats', () => {
     'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
   ])
   expect(childrenOf(idp, metadata, 'SingleLogoutService')).toHaveLength(2)
-  expect(childrenOf(idp, metadata, 'Extensions')).toEqual([])
-})
-
-test('names, validity and SOAP are optional', () => {
-  const text = createIdpMetadata({
-    ...services,
-    singleLogout: { ...services.singleLogout, soap: `${addresses.slo}/soap` },
-    displayNames: { zh: '统一门户', en: 'Portal & more' },
-    logo: { url: 'https://idp.example/logo.png', width: 80, height: 60 },
-    organization: { names: { en: 'Example' }, url: 'https://example.com' },
-    validUntil: new Date('2027-01-01T00:00:00Z'),
-    cacheDuration: 86_400,
-  })
-  const root = parseXml(text)
-  expect([attributeOf(root, 'validUntil'), attributeOf(root, 'cacheDuration')]).toEqual([
-    '2027-01-01T00:00:00Z',
-    'PT86400S',
-  ])
-  expect(text).toContain('<mdui:DisplayName xml:lang="en">Portal &amp; more</mdui:DisplayName>')
-  expect(text).toContain('bindings:SOAP')
-  expect(text).toContain('<md:OrganizationURL xml:lang="en">https://example.com</md:OrganizationURL>')
 })

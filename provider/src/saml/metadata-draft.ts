@@ -29,7 +29,7 @@ const formatOf = (formats: readonly string[]): NameIdFormat =>
 
 /** Reads the metadata of a service provider as settings. Throws a `SamlFault`. */
 export function readMetadataDraft(xml: string, now: Date): MetadataDraft {
-  const found = readSpMetadata(xml, { now })
+  const found = readSpMetadata(xml, now)
   const consumers = found.assertionConsumerServices.filter(({ binding }) => binding === bindings.post)
   return {
     entityId: found.entityId,
@@ -38,6 +38,6 @@ export function readMetadataDraft(xml: string, now: Date): MetadataDraft {
     nameIdFormat: formatOf(found.nameIdFormats),
     certificates: found.signingCertificates.map(({ pem }) => pem),
     wantSignedRequests: found.authnRequestsSigned,
-    attributes: found.requestedAttributes.map(({ name }) => name),
+    attributes: [...found.requestedAttributes],
   }
 }

@@ -13,12 +13,11 @@ type OwnParts = { db: ProviderDb; box: SecretBox; issuer: string; now: () => Dat
 export async function ownMetadata({ db, box, now, issuer }: OwnParts): Promise<string> {
   await newestCertificate({ db, box }, { issuer, now: now() })
   const published = await publishedCertificates(db)
-  const [signOn, signOut] = [`${issuer}${signOnPath}`, `${issuer}${signOutPath}`]
   return createIdpMetadata({
     entityId: entityIdOf(issuer),
     certificates: published.map(({ certificate }) => certificate),
-    singleSignOn: { redirect: signOn, post: signOn },
-    singleLogout: { redirect: signOut, post: signOut },
+    signOn: `${issuer}${signOnPath}`,
+    signOut: `${issuer}${signOutPath}`,
     nameIdFormats: Object.values(nameIdFormats),
   })
 }

@@ -3,7 +3,6 @@ export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
-  metadataUi: 'urn:oasis:names:tc:SAML:metadata:ui',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
   exclusiveCanonical: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',

@@ -4,7 +4,6 @@ import { bindings, namespaces } from './namespaces.ts'
 import { quoted, refuse } from './saml-fault.ts'
 import {
   attributeOf,
-  childOf,
   childrenOf,
   elementChildren,
   isElement,
@@ -14,39 +13,27 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-const { metadata, metadataUi, signature, protocol } = namespaces
+const { metadata, signature, protocol } = namespaces
 
 /** An endpoint of a service provider (SAML Metadata 2.2.2 and 2.2.3). */
 export type Endpoint = {
   binding: string
   location: string
-  /** Where responses go, if elsewhere than requests. */
-  responseLocation: string | undefined
   index: number | undefined
   isDefault: boolean | undefined
 }
 
-type RequestedAttribute = {
-  name: string
-  nameFormat: string | undefined
-  friendlyName: string | undefined
-  required: boolean
-}
-
-export type SpMetadata = {
+type SpMetadata = {
   entityId: string
   /** In the order of the file. */
   assertionConsumerServices: readonly Endpoint[]
   singleLogoutServices: readonly Endpoint[]
   nameIdFormats: readonly string[]
-  /** Certificates without a use stand in both lists. */
+  /** Also those without a use. */
   signingCertificates: readonly CertificateSummary[]
-  encryptionCertificates: readonly CertificateSummary[]
   authnRequestsSigned: boolean
-  wantAssertionsSigned: boolean
-  requestedAttributes: readonly RequestedAttribute[]
-  /** By language. */
-  displayNames: Readonly<Record<string, string>>
+  /** Names of the attributes that the application asks for. */
+  requestedAttributes: readonly string[]
 }
 
 /** Addresses that we send browsers or messages to; others, such as Artifact, are only listed. */
@@ -61,11 +48,9 @@ function checkedLocation(location: string, binding: string): string {
 
 function readEndpoint(element: XmlElement): Endpoint {
   const binding = requiredAttribute(element, 'Binding').trim()
-  const response = attributeOf(element, 'ResponseLocation')?.trim()
   return {
     binding,
     location: checkedLocation(requiredAttribute(element, 'Location').trim(), binding),
-    responseLocation: response ? checkedLocation(response, binding) : undefined,
     index: readNumber(element, 'index'),
     isDefault:
       attributeOf(element, 'isDefault') === undefined ? undefined : readBoolean(element, 'isDefault'),
@@ -73,40 +58,13 @@ function readEndpoint(element: XmlElement): Endpoint {
 }
 
 /** The first certificate of each key: those behind it are of authorities, which sign no messages. */
-function readCertificates(descriptor: XmlElement, use: 'signing' | 'encryption'): CertificateSummary[] {
-  return childrenOf(descriptor, metadata, 'KeyDescriptor')
-    .filter((key) => (attributeOf(key, 'use') ?? use) === use)
+const readSigningCertificates = (descriptor: XmlElement): CertificateSummary[] =>
+  childrenOf(descriptor, metadata, 'KeyDescriptor')
+    .filter((key) => (attributeOf(key, 'use') ?? 'signing') === 'signing')
     .flatMap((key) => childrenOf(key, signature, 'KeyInfo'))
     .flatMap((info) => childrenOf(info, signature, 'X509Data'))
     .flatMap((data) => childrenOf(data, signature, 'X509Certificate').slice(0, 1))
     .map((certificate) => describeCertificate(requiredText(certificate)))
-}
-
-const readRequestedAttribute = (element: XmlElement): RequestedAttribute => ({
-  name: requiredAttribute(element, 'Name'),
-  nameFormat: attributeOf(element, 'NameFormat'),
-  friendlyName: attributeOf(element, 'FriendlyName'),
-  required: readBoolean(element, 'isRequired'),
-})
-
-const languageOf = ({ attributes }: XmlElement): string =>
-  attributes.find(({ namespace, local }) => namespace === namespaces.xml && local === 'lang')?.value ?? ''
-
-/** The names for people, from the first place that has any. */
-function readDisplayNames(entity: XmlElement, descriptor: XmlElement): Record<string, string> {
-  const extensions = childOf(descriptor, metadata, 'Extensions')
-  const info = extensions && childOf(extensions, metadataUi, 'UIInfo')
-  const organization =
-    childOf(descriptor, metadata, 'Organization') ?? childOf(entity, metadata, 'Organization')
-  const [names = []] = [
-    info ? childrenOf(info, metadataUi, 'DisplayName') : [],
-    childrenOf(descriptor, metadata, 'AttributeConsumingService').flatMap((service) =>
-      childrenOf(service, metadata, 'ServiceName'),
-    ),
-    organization ? childrenOf(organization, metadata, 'OrganizationDisplayName') : [],
-  ].filter(({ length }) => length > 0)
-  return Object.fromEntries(names.map((name) => [languageOf(name), requiredText(name)]))
-}
 
 /** The role of a service provider of SAML 2.0; an entity may have others. */
 const serviceProviderOf = (entity: XmlElement): XmlElement | undefined =>
@@ -128,15 +86,17 @@ function checkValidity(element: XmlElement, now: Date): void {
     refuse('metadata-expired', `validUntil is ${validUntil.toISOString()}, now is ${now.toISOString()}`)
 }
 
-/** The only service provider of a file, or the one of that entity ID. */
-function chosenEntity(root: XmlElement, now: Date, entityId: string | undefined): XmlElement {
+/** The only service provider of a file. */
+function onlyServiceProvider(root: XmlElement, now: Date): XmlElement {
   const providers = entitiesOf(root, now).filter(serviceProviderOf)
   const ids = providers.map((entity) => requiredAttribute(entity, 'entityID'))
-  const [only, second] = providers.filter((_entity, i) => entityId === undefined || ids[i] === entityId)
-  const listed = `${ids.slice(0, 10).map(quoted).join(', ')}${ids.length > 10 ? ` and ${ids.length - 10} more` : ''}`
-  if (second) refuse('metadata-with-several-service-providers', `choose one of ${listed}`)
-  if (!only && ids.length > 0)
-    refuse('metadata-without-service-provider', `the file has ${listed}, not ${quoted(entityId ?? '')}`)
+  const [only, second] = providers
+  const more = ids.length > 10 ? ` and ${ids.length - 10} more` : ''
+  if (second)
+    refuse(
+      'metadata-with-several-service-providers',
+      `the file has ${ids.slice(0, 10).map(quoted).join(', ')}${more}`,
+    )
   return (
     only ??
     refuse(
@@ -148,16 +108,13 @@ function chosenEntity(root: XmlElement, now: Date, entityId: string | undefined)
 
 /**
  * Reads the metadata of a service provider (SAML Metadata 2.3 and 2.4.4): an EntityDescriptor, or an EntitiesDescriptor
- * with one service provider or the one named by `entityId`. A signature is not verified: the file comes from an
+ * with one service provider. A signature is not verified: the file comes from an
  * administrator or from an address with https. Throws `metadata-without-service-provider`,
- * `metadata-with-several-service-providers`, which name the choices, `metadata-expired`, and the faults of a file that
+ * `metadata-with-several-service-providers`, which names them, `metadata-expired`, and the faults of a file that
  * cannot be read.
  */
-export function readSpMetadata(
-  text: string,
-  { now, entityId }: { now: Date; entityId?: string },
-): SpMetadata {
-  const entity = chosenEntity(parseXml(text), now, entityId)
+export function readSpMetadata(text: string, now: Date): SpMetadata {
+  const entity = onlyServiceProvider(parseXml(text), now)
   const descriptor = serviceProviderOf(entity) ?? entity
   checkValidity(entity, now)
   checkValidity(descriptor, now)
@@ -168,13 +125,10 @@ export function readSpMetadata(
     assertionConsumerServices: consumers,
     singleLogoutServices: childrenOf(descriptor, metadata, 'SingleLogoutService').map(readEndpoint),
     nameIdFormats: childrenOf(descriptor, metadata, 'NameIDFormat').map(requiredText),
-    signingCertificates: readCertificates(descriptor, 'signing'),
-    encryptionCertificates: readCertificates(descriptor, 'encryption'),
+    signingCertificates: readSigningCertificates(descriptor),
     authnRequestsSigned: readBoolean(descriptor, 'AuthnRequestsSigned'),
-    wantAssertionsSigned: readBoolean(descriptor, 'WantAssertionsSigned'),
     requestedAttributes: childrenOf(descriptor, metadata, 'AttributeConsumingService')
       .flatMap((service) => childrenOf(service, metadata, 'RequestedAttribute'))
-      .map(readRequestedAttribute),
-    displayNames: readDisplayNames(entity, descriptor),
+      .map((attribute) => requiredAttribute(attribute, 'Name')),
   }
 }

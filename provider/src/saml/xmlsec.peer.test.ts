@@ -54,12 +54,7 @@ const failure = () =>
 const metadata = () =>
   createIdpMetadata({
     ...{ entityId: addresses.idp, certificates: [ours.certificate, theirs.certificate] },
-    singleSignOn: { redirect: addresses.sso, post: addresses.sso },
-    singleLogout: { redirect: addresses.slo, post: addresses.slo, soap: addresses.slo },
-    ...{ nameIdFormats: [nameIdFormats.persistent], displayNames: { en: 'Portal', zh: '门户' } },
-    logo: { url: 'https://idp.example/logo.png', width: 80, height: 60 },
-    organization: { names: { en: 'Example' }, url: 'https://example.com' },
-    ...{ validUntil: now, cacheDuration: 3600 },
+    ...{ signOn: addresses.sso, signOut: addresses.slo, nameIdFormats: [nameIdFormats.persistent] },
   })
 
 describe.skipIf(noXmlsec)('xmlsec1', () => {
