@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { createPeople } from '@iambiz/demo/company/people.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
@@ -6,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { sayAgain } from './testing/accounts.ts'
 import { type Peer, peers } from './testing/connected-peers.ts'
 import { test } from './testing/journey.ts'
+import { addApplication, call, takeOffline } from './testing/new-application.ts'
 import {
   eventually,
   type Person,
@@ -45,28 +45,6 @@ const texts = {
   },
 } as const
 
-type Envelope = { code: number; message: string; data: never }
-
-/** Calls the portal as an administrator's page does. */
-const call = (
-  admin: Person,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Envelope> =>
-  admin.page.evaluate(
-    async ([address, text, more]) => {
-      const usual = { env: 'prod', lang: 'zh', containerType: 'web-pc', 'content-type': 'application/json' }
-      const reply = await fetch(`/api${address}`, {
-        method: 'POST',
-        headers: { ...usual, ...more },
-        body: text,
-      })
-      return reply.json()
-    },
-    [path, JSON.stringify(body), headers] as const,
-  )
-
 /** Enables or disables a person, after a step-up. */
 async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<void> {
   const again = await call(admin, '/iam-portal/auth/stepUp', { method: 'password', value: password })
@@ -74,23 +52,6 @@ async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<
   const body = { ids: [userNo], status }
   const changed = await call(admin, '/iam-authority/v1/admin/user/status', body, { 'pwd-ticket': pwdTicket })
   expect(changed).toMatchObject({ code: 200 })
-}
-
-/** Adds an application for everyone with the staff role. */
-async function addApplication(admin: Person, port: number): Promise<string> {
-  const tag = randomUUID().slice(0, 8)
-  const written = {
-    ...{ appCode: `peer-${tag}`, systemCode: 'it-service', nameZh: `接入${tag}`, nameEn: `Peer ${tag}` },
-    ...{ categoryCode: 'platform', icon: 'server', homeUrl: `http://localhost:${port}/`, status: 1 },
-  }
-  const saved = await call(admin, '/iam-authority/v1/admin/app/saveOrUpdate', written)
-  expect(saved).toMatchObject({ code: 200 })
-  const { id: appId } = saved.data as { id: string }
-  const { data } = await call(admin, '/iam-authority/v1/admin/app/grants', { appId })
-  const { version } = data as { version: string }
-  const grant = { appId, version, orgCodes: ['CC'] }
-  expect(await call(admin, '/iam-authority/v1/admin/app/grant', grant)).toMatchObject({ code: 200 })
-  return appId
 }
 
 /** Connects the application on the screen; returns the text that the screen offers for copying. */
@@ -164,10 +125,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
         const appId = await addApplication(admin, port)
         const text = await connect(admin, appId, { peer, port })
         afterwards.defer(await peer.start(text, port))
-        // Taken offline because other journeys count the visible applications.
-        afterwards.defer(async () => {
-          await call(admin, '/iam-authority/v1/admin/app/status', { ids: [appId], status: 0 })
-        })
+        afterwards.defer(() => takeOffline(admin, appId))
         await opens(admin, port)
         await switchOn(admin)
         ports.push(port)

@@ -105,7 +105,11 @@ export function providerPages(language: Language): Record<string, string> {
     }),
     'device, signed in': deviceEndPage({ ...context, application }),
     'device, refused': deviceEndPage({ ...context, application: undefined }),
-    'sign-out, on the way': signingOutPage({ ...context, next: 'http://localhost/next' }),
+    'sign-out, on the way': signingOutPage({ ...context, next: 'http://localhost/next', whose: 'own' }),
+    'sign-out, of the previous person': signingOutPage({
+      ...context,
+      ...{ next: 'http://localhost/next', whose: 'previous' },
+    }),
     'sign-out': confirmSignOutPage({ ...context, form: trusted('<form id="op.logoutForm"></form>') }),
     ...Object.fromEntries(
       Object.entries(messages).map(([message, requestId]) => [
