@@ -219,7 +219,7 @@ describe('S-247 the code of a device', () => {
     expect(page.body).not.toContain('<script')
     expect(await poll()).toMatchObject({ error: 'authorization_pending' })
     const asked = await answer(browser, page, { user_code: begun.user_code })
-    expect(asked.body).toContain('If someone sent you this code, deny the request.')
+    expect(asked.body).toContain('If someone sent you this code, deny the request')
     expect(await poll()).toMatchObject({ error: 'authorization_pending' })
     const strange = await browser.get(`${url()}?user_code=${encodeURIComponent('"><script>')}`)
     expect(strange.body).not.toContain('<script')

@@ -71,15 +71,15 @@ export function deviceConfirmPage(page: ConfirmPage): string {
     title,
     body: html`<h1>${device} ${title}</h1>
 <p class="lead">${t.confirmLead}</p>
-<dl class="facts"><dt>${t.code}</dt><dd><b translate="no">${code}</b></dd>
-${address !== '' && html`<dt>${t.address}</dt><dd>${address}</dd>`}</dl>
+<p class="lead">${t.warning}</p>
+<dl class="facts"><div><dt>${t.code}</dt><dd><b translate="no">${code}</b></dd></div>
+${address !== '' && html`<div><dt>${t.address}</dt><dd>${address}</dd></div>`}</dl>
 ${person && personLine(context, person)}
 <form method="post" action="${path}?lang=${language}">
 ${hidden('xsrf', xsrf)}${hidden('user_code', code)}
 <button class="button" name="confirm" value="yes">${t.allow}</button>
 <button class="button quiet" name="abort" value="yes">${t.refuse}</button>
-</form>
-<p class="hint help">${t.warning}</p>`,
+</form>`,
   })
 }
 

@@ -16,7 +16,7 @@ const zh = {
   address: '设备的 IP 地址',
   allow: '允许登录',
   refuse: '不是我，拒绝',
-  warning: '如果这个代码是别人发给您的，请拒绝：允许后，对方的设备会以您的身份登录。',
+  warning: '如果代码是别人发给您的，请拒绝：允许后，对方的设备会以您的身份登录。',
   doneTitle: '设备已登录',
   doneBody: (application: string) => `「${application}」已登录。您可以关闭本页面，回到设备上继续。`,
   refusedTitle: '已拒绝',
@@ -40,9 +40,8 @@ const en: DeviceTexts = {
   confirmLead: 'Make sure your device shows exactly this code.',
   address: 'Device’s IP address',
   allow: 'Allow',
-  refuse: 'Not me, deny',
-  warning:
-    'If someone sent you this code, deny the request. If you allow it, their device will be signed in as you.',
+  refuse: 'This isn’t me, deny',
+  warning: 'If someone sent you this code, deny the request: their device would be signed in as you.',
   doneTitle: 'Your device is signed in',
   doneBody: (application) =>
     `You’re signed in to ${application}. You can close this page and go back to your device.`,
