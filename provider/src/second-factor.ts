@@ -17,6 +17,7 @@ import { codePage, codeScriptSource } from './pages/code-page.ts'
 import { noDevicePage } from './pages/no-device-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
 import { addTrustToken, trustTokens } from './trust-cookie.ts'
@@ -106,7 +107,7 @@ export async function secondFactor(
 }
 
 async function showForm(
-  { db, replies }: SignInParts,
+  { provider, db, replies }: SignInParts,
   ctx: Context,
   interaction: Interaction,
   { accountNo }: FirstFactor,
@@ -119,6 +120,7 @@ async function showForm(
     by: ctx.query.by === 'recovery' ? 'recovery' : 'totp',
     person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
     isWrong: takeRefusal(ctx) !== undefined,
+    offersTrust: !(await isSharedComputer(provider, ctx)),
   })
   const { redirect_uri: leadsTo } = interaction.params
   replies.page(ctx, 200, markup, { scripts: [codeScriptSource], leadsTo })
@@ -146,7 +148,8 @@ async function checkForm(
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
   // A recovery code does not make the browser trusted, because the device may be lost.
-  if (form.get('trust') === '1' && checked.method === 'totp') {
+  const wantsTrust = form.get('trust') === '1' && checked.method === 'totp'
+  if (wantsTrust && !(await isSharedComputer(parts.provider, ctx))) {
     addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   }
   return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, 'otp'] })
