@@ -12,8 +12,10 @@ const options = (ctx: Context) =>
     path: ctx.path,
   }) as const
 
-/** `wrong` is shown on the submitted page; `again` when the sign-in starts again. */
-export type Refusal = { problem: 'wrong' | 'again'; account: string }
+/** The problems that survive a redirect: `again` when the sign-in starts again, the others on the submitted page. */
+const problems = ['wrong', 'again', 'noAccount', 'noPassword'] as const
+
+export type Refusal = { problem: (typeof problems)[number]; account: string }
 
 /** Maximum length of the account field. */
 const longest = 320
@@ -29,12 +31,9 @@ export function rememberRefusal(ctx: Context, { problem, account }: Refusal, pat
 
 /** The refusal that this page shows, once; `undefined` if there is none. */
 export function takeRefusal(ctx: Context): Refusal | undefined {
-  const [, problem, account] =
-    /^(wrong|again)\.(.*)$/.exec(ctx.cookies.get(nameFor(ctx), { signed: true }) ?? '') ?? []
-  if (account === undefined) return undefined
+  const [name, account] = (ctx.cookies.get(nameFor(ctx), { signed: true }) ?? '').split('.', 2)
+  const problem = problems.find((one) => one === name)
+  if (!problem || account === undefined) return undefined
   ctx.cookies.set(nameFor(ctx), null, options(ctx))
-  return {
-    problem: problem === 'wrong' ? 'wrong' : 'again',
-    account: Buffer.from(account, 'base64url').toString(),
-  }
+  return { problem, account: Buffer.from(account, 'base64url').toString() }
 }

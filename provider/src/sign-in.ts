@@ -13,8 +13,9 @@ import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
 import { isKnownBrowserFor } from './known-browser.ts'
 import { isProblem } from './pages/external-texts.ts'
-import { type SignInProblem, signInPage, signInScriptSource } from './pages/sign-in-page.ts'
-import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
+import { type SignInProblem, signInPage } from './pages/sign-in-page.ts'
+import { signInScriptSource } from './pages/sign-in-script.ts'
+import { type Refusal, rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
 import { chooseSharedComputer, isSharedComputer, takeSharedComputer } from './shared-computer.ts'
@@ -133,12 +134,24 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
 const refusedAddress = { accountNo: null, reason: 'locked' } as const
 
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
-  const { db, replies, clock } = parts
+  const { replies } = parts
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 400, 'refused')
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
   chooseSharedComputer(ctx, interaction, form.get('shared') === '1')
+  const missing = account.trim() === '' ? 'noAccount' : password === '' ? 'noPassword' : undefined
+  if (missing) return refuse(parts, ctx, interaction, { problem: missing, account })
+  return checkPassword(parts, ctx, interaction, { account, password })
+}
+
+async function checkPassword(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { account, password }: { account: string; password: string },
+): Promise<void> {
+  const { db, clock } = parts
   const at = clock.now()
   const rule = { most: parts.guessedAccounts, isKnown: isKnownBrowserFor(ctx) }
   const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
@@ -160,8 +173,13 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
     return sendForm(parts, ctx, interaction, { status: problem === 'busy' ? 503 : 429, account, problem })
   }
-  rememberRefusal(ctx, { problem: 'wrong', account })
+  refuse(parts, ctx, interaction, { problem: 'wrong', account })
+}
+
+/** Shows the form again, after a redirect, so that going back does not resubmit a password. */
+function refuse({ replies }: SignInParts, ctx: Context, { params }: Interaction, refusal: Refusal): void {
+  rememberRefusal(ctx, refusal)
+  const { language } = replies.pageContext(ctx, params.ui_locales)
   ctx.status = 303
-  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
   ctx.redirect(`${ctx.path}?lang=${language}`)
 }
