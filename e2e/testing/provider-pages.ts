@@ -55,6 +55,7 @@ export function providerPages(language: Language): Record<string, string> {
   const scan = {
     ...context,
     beginning: path,
+    application: undefined,
     types: ['wecom', 'dingtalk'],
     started,
     device: 'Windows',
@@ -79,7 +80,7 @@ export function providerPages(language: Language): Record<string, string> {
     'recovery code': codePage({ ...code, by: 'recovery', isWrong: false }),
     'recovery code, refused': codePage({ ...code, by: 'recovery', isWrong: true }),
     'QR code': scanPage({ ...scan, type: 'wecom', problem: undefined }),
-    'QR code, refused': scanPage({ ...scan, type: 'dingtalk', problem: 'unbound' }),
+    'QR code, refused': scanPage({ ...scan, application, type: 'dingtalk', problem: 'unbound' }),
     'QR code, over': scanPage({
       ...scan,
       type: 'wecom',

@@ -98,6 +98,7 @@ describe('the tab', () => {
       device: '<Edge>',
       problem: undefined,
       isShared: false,
+      application: undefined,
     })
     expect(page).toContain(qrImage('https://idp.test/scan/abc'))
     expect(page).toContain('href="https://x.test/?a=1&amp;b=2"')

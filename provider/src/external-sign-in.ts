@@ -74,6 +74,7 @@ export async function showScanTab(
   const markup = scanPage({
     ...context,
     beginning: passwordPath(interaction),
+    application: await parts.applicationName(interaction.params.client_id, context.language),
     type: adapter.type,
     types,
     started,

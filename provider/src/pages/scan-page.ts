@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
 import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import { askingLine } from './asking-line.ts'
 import { externalTexts, type Problem } from './external-texts.ts'
 import { type Html, html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
@@ -12,6 +13,8 @@ import { texts } from './texts.ts'
 type ScanPage = PageContext & {
   /** Path of the sign-in page with the password. */
   beginning: string
+  /** The application of the sign-in; undefined for the portal. */
+  application: string | undefined
   type: ExternalType
   /** All that are connected. */
   types: readonly ExternalType[]
@@ -96,7 +99,7 @@ export function scanPage(page: ScanPage): string {
     title: t.signIn,
     otherLanguageUrl: `${path}${query(otherLanguage(language), type)}`,
     body: html`<h1>${t.signIn}</h1>
-<p class="lead">${t.continueTo} <b>${t.product}</b></p>
+${askingLine({ language }, page.application)}
 ${signInTabs({ language, current: 'scan', beginning })}
 <div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
 ${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted(types.map((one) => choice(one).markup).join(''))}</nav>`}

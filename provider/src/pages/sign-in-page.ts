@@ -1,4 +1,5 @@
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import { askingLine } from './asking-line.ts'
 import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
 import { type Html, html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
@@ -93,7 +94,7 @@ export function signInPage(page: SignInPage): string {
     title: t.signIn,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
-<p class="lead">${application === undefined ? t.continueTo : t.continueToApp} <b>${application ?? t.product}</b></p>
+${askingLine({ language }, application)}
 ${hasScan && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 ${form(page)}
