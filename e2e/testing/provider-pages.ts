@@ -33,6 +33,7 @@ const messages: Record<Message, string> = {
 }
 
 const path = '/sign-in/1'
+const types = ['wecom', 'wechat', 'dingtalk', 'feishu'] as const
 const scanned = {
   type: 'wecom' as const,
   ...{ device: 'Windows, Firefox', place: '10.20.30.40', numbers: ['17', '42', '86'] },
@@ -49,21 +50,22 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
-  const page = { ...context, path, application: undefined, isShared: false }
+  const page = { ...context, path, application: undefined, isShared: false, last: undefined }
   const application = { zh: '合同管理', en: 'Contracts' }[language]
   const code = { ...context, path, beginning: path, person, offersTrust: true }
   const scan = {
     ...context,
     beginning: path,
     application: undefined,
+    last: 'wecom',
     types: ['wecom', 'dingtalk'],
     started,
     device: 'Windows',
     isShared: true,
   } as const
   return {
-    'sign-in': signInPage({ ...page, account: '', hasScan: true }),
-    'sign-in to an application': signInPage({ ...page, application, account: '', hasScan: true }),
+    'sign-in': signInPage({ ...page, account: '', types }),
+    'sign-in to an application': signInPage({ ...page, application, account: '', types }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
     'no device': noDevicePage({ ...context, application }),
@@ -73,8 +75,8 @@ export function providerPages(language: Language): Record<string, string> {
       app: { code: 'contracts', name: application },
     }),
     'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
-    'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', hasScan: true }),
-    'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', hasScan: false }),
+    'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', types }),
+    'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', types: [] }),
     code: codePage({ ...code, by: 'totp', isWrong: false }),
     'code, refused': codePage({ ...code, by: 'totp', isWrong: true }),
     'recovery code': codePage({ ...code, by: 'recovery', isWrong: false }),

@@ -4,6 +4,7 @@ import { isPasswordSince, storeLocale } from './account-store.ts'
 import { acrOf } from './acr.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { rememberWay } from './last-way.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
@@ -51,6 +52,7 @@ export async function completeSignIn(
   if (chosen) await storeLocale(db, accountNo, languageTags[chosen])
   const isShared = await isSharedComputer(provider, ctx)
   if (!isShared) rememberBrowser(ctx, accountNo, signInPath)
+  rememberWay(ctx, amr, isShared)
   // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.

@@ -11,6 +11,7 @@ import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
 import { browserWords } from './browser-words.ts'
 import { allowRedirect, sessionSecret } from './external-cookies.ts'
+import { lastWay } from './last-way.ts'
 import { isProblem, type Problem } from './pages/external-texts.ts'
 import { waitingPage } from './pages/phone-page.ts'
 import { scanPage, scanScriptSource } from './pages/scan-page.ts'
@@ -77,6 +78,7 @@ export async function showScanTab(
     application: await parts.applicationName(interaction.params.client_id, context.language),
     type: adapter.type,
     types,
+    last: lastWay(ctx),
     started,
     device: browserWords(ctx.get('user-agent')),
     problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,

@@ -12,6 +12,7 @@ import {
 import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
 import { isKnownBrowserFor } from './known-browser.ts'
+import { lastWay } from './last-way.ts'
 import { isProblem } from './pages/external-texts.ts'
 import { type SignInProblem, signInPage } from './pages/sign-in-page.ts'
 import { signInScriptSource } from './pages/sign-in-script.ts'
@@ -81,9 +82,22 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
   if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
   if (await askSecondFactorOnly(parts, ctx, interaction)) return
-  return redirectsWithoutForm(parts, ctx, interaction)
-    ? goToClient(parts, ctx, interaction)
+  if (redirectsWithoutForm(parts, ctx, interaction)) return goToClient(parts, ctx, interaction)
+  return beginsWithScan(parts, ctx, interaction)
+    ? goToScanTab(parts, ctx, interaction)
     : showForm(parts, ctx, interaction)
+}
+
+/** Whether a sign-in begins with the QR code: the way of the last one on this device. The tabs' links have a query. */
+function beginsWithScan({ external }: ExternalSignInParts, ctx: Context, { params }: Interaction): boolean {
+  const isScanned = [...external.adapters.keys()].some((type) => type === lastWay(ctx))
+  return isScanned && ctx.method === 'GET' && ctx.querystring === '' && params.login_hint === undefined
+}
+
+function goToScanTab({ replies }: SignInParts, ctx: Context, interaction: Interaction): void {
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.status = 303
+  ctx.redirect(`${scanTabPath(interaction)}?lang=${language}&type=${lastWay(ctx)}`)
 }
 
 /** What the form shows of the last attempt. */
@@ -112,7 +126,8 @@ async function sendForm(
     path: passwordPath(interaction),
     application: await applicationName(params.client_id, context.language),
     isShared: await isSharedComputer(provider, ctx),
-    hasScan: external.adapters.size > 0,
+    types: [...external.adapters.keys()],
+    last: lastWay(ctx),
     client: client && {
       type: client.type,
       path: clientPath(interaction),

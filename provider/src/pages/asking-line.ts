@@ -7,7 +7,10 @@ import { texts } from './texts.ts'
  * Says which application the sign-in is for, with its tile: the product's mark for the portal, else the first character
  * of the name, because the applications' pictures are the portal's and only for people who are signed in.
  */
-export function askingLine({ language }: Pick<PageContext, 'language'>, application: string | undefined): Html {
+export function askingLine(
+  { language }: Pick<PageContext, 'language'>,
+  application: string | undefined,
+): Html {
   const t = texts[language]
   const [first = ''] = application ?? ''
   return html`<p class="lead asking"><span class="tile" aria-hidden="true">${application === undefined ? mark : first.toUpperCase()}</span>

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
 import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import type { Way } from '../last-way.ts'
 import { askingLine } from './asking-line.ts'
 import { externalTexts, type Problem } from './external-texts.ts'
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, joined, trusted } from './html.ts'
+import { lastUsed, marks } from './other-ways.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { sharedComputerBox } from './shared-computer-box.ts'
 import { scanPagePath, signInTabs } from './sign-in-tabs.ts'
@@ -18,6 +20,8 @@ type ScanPage = PageContext & {
   type: ExternalType
   /** All that are connected. */
   types: readonly ExternalType[]
+  /** The way by which the last person signed in on this device. */
+  last: Way | undefined
   started: StartedAuthorization
   /** System and browser of this computer, as the phone names them. */
   device: string
@@ -85,14 +89,14 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
  * points, for whoever has no camera at hand.
  */
 export function scanPage(page: ScanPage): string {
-  const { beginning, type, types, started, device, problem, settings, language } = page
+  const { beginning, type, types, last, started, device, problem, settings, language } = page
   const [t, e] = [texts[language], externalTexts[language]]
   const path = scanPagePath(beginning)
   const query = (lang: string, chosen: string) => `?lang=${lang}&type=${chosen}`
   const again = `${path}${query(language, type)}`
   const name = e.types[type]
   const choice = (one: ExternalType) =>
-    html`<a href="${path}${query(language, one)}"${one === type && html` aria-current="true"`}>${e.types[one]}</a>`
+    html`<a href="${path}${query(language, one)}"${one === type && html` aria-current="true"`}>${marks[one]}${e.types[one]}${one === last && lastUsed(language)}</a>`
   return renderPage({
     settings,
     language,
@@ -102,7 +106,7 @@ export function scanPage(page: ScanPage): string {
 ${askingLine({ language }, page.application)}
 ${signInTabs({ language, current: 'scan', beginning })}
 <div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
-${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${trusted(types.map((one) => choice(one).markup).join(''))}</nav>`}
+${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${joined(types.map(choice))}</nav>`}
 ${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>`}
 <div class="qr"><a href="${started.scan_url}" target="_blank" rel="noopener noreferrer"><img src="${qrImage(started.scan_url)}" alt="${e.qr(name)}" width="196" height="196"></a>
 <div class="veil" data-when="over"><b>${e.gone}</b><a href="${again}">${e.goneAction}</a></div></div>

@@ -1,7 +1,9 @@
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import type { Way } from '../last-way.ts'
 import { askingLine } from './asking-line.ts'
 import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
 import { type Html, html, trusted } from './html.ts'
+import { otherWays } from './other-ways.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { sharedComputerBox } from './shared-computer-box.ts'
 import { signInScript } from './sign-in-script.ts'
@@ -21,8 +23,10 @@ type SignInPage = PageContext & {
   application: string | undefined
   /** Whether the box “shared computer” is ticked. */
   isShared: boolean
-  /** Whether external sign-in is available. */
-  hasScan: boolean
+  /** The external providers that are connected. */
+  types: readonly ExternalType[]
+  /** The way by which the last person signed in on this device. */
+  last: Way | undefined
   /** The external provider whose app shows this page, with the problem of the last attempt, if any. */
   client?: { type: ExternalType; path: string; problem: Problem | undefined } | undefined
 }
@@ -86,8 +90,10 @@ ${sharedComputerBox({ language, isShared })}
 
 /** The sign-in page: a form, and the other ways to sign in. */
 export function signInPage(page: SignInPage): string {
-  const { path, application, hasScan, client, settings, language } = page
+  const { path, application, types, last, client, settings, language } = page
   const t = texts[language]
+  // Its own button is above the form.
+  const others = types.filter((type) => type !== client?.type)
   return renderPage({
     settings,
     language,
@@ -95,9 +101,10 @@ export function signInPage(page: SignInPage): string {
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
 ${askingLine({ language }, application)}
-${hasScan && signInTabs({ language, current: 'password', beginning: path })}
+${types.length > 0 && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 ${form(page)}
+${otherWays({ language, beginning: path, types: others, last })}
 <script>${trusted(signInScript)}</script>`,
   })
 }

@@ -108,7 +108,7 @@ const en: Texts = {
   password: 'Password',
   forgotten: 'Forgot password?',
   shared: 'This is a shared computer',
-  sharedHint: 'You’ll be signed out when you close the browser or after 30 minutes without use.',
+  sharedHint: 'Signs you out when the browser closes or after 30 idle minutes.',
   update: 'Update',
   showPassword: 'Show password',
   capsLock: 'Caps Lock is on.',
