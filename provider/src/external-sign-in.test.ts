@@ -66,7 +66,7 @@ describe('the tab', () => {
     )
     const english = await browser.get(`${location}/scan?lang=en&type=wechat`)
     expect(english.body).toContain('Open WeChat and scan the code')
-    expect(english.body).toMatch(/type=wechat" aria-current="true"><svg[^]*?<\/svg>WeChat</)
+    expect(english.body).toMatch(/type=wechat" aria-current="true"><svg[\s\S]*?<\/svg>WeChat</)
   })
 
   test('runs only its own script and calls only the provider', async () => {

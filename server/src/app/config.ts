@@ -102,6 +102,8 @@ const defaultsOf = (settings: Settings): SettingValues => ({
   ...ownDefaults,
   companyName: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
   serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
+  signInHelp: inBoth(settings.SIGN_IN_HELP_URL, undefined),
+  privacyNotice: inBoth(settings.PRIVACY_URL, undefined),
   mailDomains: settings.MAIL_DOMAINS ?? [],
   accessSeconds: settings.SESSION_ACCESS_SECONDS,
   sessionIdleDays: settings.SESSION_IDLE_DAYS,
