@@ -33,7 +33,7 @@ describe('organization and role', () => {
     )
     await page.goto(homeOf(person))
     await page.getByLabel(words.accountField).fill('staff')
-    await page.getByLabel(words.passwordField).fill('Demo-portal-2026')
+    await page.getByLabel(words.passwordField, { exact: true }).fill('Demo-portal-2026')
     await page.getByRole('button', { name: words.signIn }).click()
     await page.getByRole('heading', { name: words.organizationsFailed }).waitFor()
     await page.unroute('**/userOrgRole?*')

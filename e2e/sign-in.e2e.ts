@@ -66,7 +66,7 @@ describe('a sign-in that is refused', () => {
       await page.goto(homeOf(person))
       await typeCredentials(person, account, 'not-the-password')
       answers.push(await seenText(page.getByRole('alert')))
-      await eventually(() => page.getByLabel(words.passwordField).inputValue()).toBe('')
+      await eventually(() => page.getByLabel(words.passwordField, { exact: true }).inputValue()).toBe('')
     }
     expect(answers).toEqual([words.wrongCredentials, words.wrongCredentials])
   })

@@ -119,7 +119,7 @@ export async function typeCredentials(
   secret = password,
 ): Promise<void> {
   await page.getByLabel(words.accountField).fill(account)
-  await page.getByLabel(words.passwordField).fill(secret)
+  await page.getByLabel(words.passwordField, { exact: true }).fill(secret)
   await page.getByRole('button', { name: words.signIn }).click()
 }
 

@@ -23,6 +23,10 @@ import type { Language } from './words.ts'
 const settings = {
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
   serviceDesk: { zh: '服务台 8000', en: 'Service desk 8000' },
+  links: {
+    help: { zh: 'https://help.example/zh', en: 'https://help.example/en' },
+    privacy: { zh: 'mailto:privacy@help.example', en: 'mailto:privacy@help.example' },
+  },
   portalUrl: 'http://localhost/iambiz/home',
 }
 
@@ -33,6 +37,7 @@ const messages: Record<Message, string> = {
 }
 
 const path = '/sign-in/1'
+const types = ['wecom', 'wechat', 'dingtalk', 'feishu'] as const
 const scanned = {
   type: 'wecom' as const,
   ...{ device: 'Windows, Firefox', place: '10.20.30.40', numbers: ['17', '42', '86'] },
@@ -49,21 +54,31 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
-  const page = { ...context, path, application: undefined, passkey: undefined }
-  const application = { zh: '合同管理', en: 'Contracts' }[language]
   const request = { challenge: 'x', rpId: 'localhost', allowCredentials: [] }
-  const code = { ...context, path, beginning: path, person, request: undefined }
+  const page = {
+    ...context,
+    path,
+    application: undefined,
+    isShared: false,
+    last: undefined,
+    passkey: { path: '/sign-in/1/passkey', request },
+  }
+  const application = { zh: '合同管理', en: 'Contracts' }[language]
+  const code = { ...context, path, beginning: path, person, offersTrust: true, request: undefined }
   const passkey = { ...code, request, by: 'passkey', others: ['totp', 'recovery'] } as const
   const scan = {
     ...context,
     beginning: path,
+    application: undefined,
+    last: 'wecom',
     types: ['wecom', 'dingtalk'],
     started,
     device: 'Windows',
+    isShared: true,
   } as const
   return {
-    'sign-in': signInPage({ ...page, account: '', hasScan: true }),
-    'sign-in to an application': signInPage({ ...page, application, account: '', hasScan: true }),
+    'sign-in': signInPage({ ...page, account: '', types }),
+    'sign-in to an application': signInPage({ ...page, application, account: '', types }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
     'no device': noDevicePage({ ...context, application }),
@@ -73,8 +88,8 @@ export function providerPages(language: Language): Record<string, string> {
       app: { code: 'contracts', name: application },
     }),
     'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
-    'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', hasScan: true }),
-    'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', hasScan: false }),
+    'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', types }),
+    'sign-in, busy': signInPage({ ...page, account: 'staff', problem: 'busy', types: [] }),
     passkey: codePage({ ...passkey, isWrong: false }),
     'passkey, refused': codePage({ ...passkey, isWrong: true }),
     code: codePage({ ...code, by: 'totp', others: ['passkey', 'recovery'], isWrong: false }),
@@ -82,7 +97,7 @@ export function providerPages(language: Language): Record<string, string> {
     'recovery code': codePage({ ...code, by: 'recovery', others: ['totp'], isWrong: false }),
     'recovery code, refused': codePage({ ...code, by: 'recovery', others: ['totp'], isWrong: true }),
     'QR code': scanPage({ ...scan, type: 'wecom', problem: undefined }),
-    'QR code, refused': scanPage({ ...scan, type: 'dingtalk', problem: 'unbound' }),
+    'QR code, refused': scanPage({ ...scan, application, type: 'dingtalk', problem: 'unbound' }),
     'QR code, over': scanPage({
       ...scan,
       type: 'wecom',

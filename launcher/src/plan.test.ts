@@ -49,7 +49,10 @@ test('the demo has its own company name, a portal without demo a neutral one, an
 })
 
 test('the demo has a service desk and mail addresses of its own, and a portal without it none', () => {
-  const names = ['SERVICE_DESK_ZH', 'SERVICE_DESK_EN', 'MAIL_DOMAINS', 'MAIL_FROM'] as const
+  const names = [
+    ...(['SERVICE_DESK_ZH', 'SERVICE_DESK_EN', 'MAIL_DOMAINS', 'MAIL_FROM'] as const),
+    ...(['SIGN_IN_HELP_URL', 'PRIVACY_URL'] as const),
+  ]
   const catching = (env: Environment) =>
     readConfig(names, roleEnvironment(env, planOf(env), {}, { databaseUrl, catcherPort: 4 }))
   expect(catching({})).toEqual({
@@ -57,6 +60,8 @@ test('the demo has a service desk and mail addresses of its own, and a portal wi
     SERVICE_DESK_EN: expect.stringContaining('021-6000 8000'),
     MAIL_DOMAINS: ['chengchuan.example'],
     MAIL_FROM: 'no-reply@chengchuan.example',
+    SIGN_IN_HELP_URL: expect.stringMatching(/^http:\/\/localhost:\d+\/help$/),
+    PRIVACY_URL: expect.stringMatching(/^http:\/\/localhost:\d+\/privacy$/),
   })
   expect(catching({ SERVICE_DESK_EN: 'ext. 8000' }).SERVICE_DESK_ZH).toBeUndefined()
   // An empty variable counts as not set.

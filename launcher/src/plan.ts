@@ -173,6 +173,8 @@ function demoSettings(env: Environment, { demo }: Plan['addresses']): Environmen
     MAIL_DOMAINS: demoMailDomain,
     ENVIRONMENTS: 'prod,fat,dev',
     LAUNCH_ORIGINS: demo,
+    SIGN_IN_HELP_URL: `${demo}/help`,
+    PRIVACY_URL: `${demo}/privacy`,
     // If only one language is set, do not add the demo's service desk in the other one.
     ...(env.SERVICE_DESK_ZH || env.SERVICE_DESK_EN
       ? null

@@ -5,9 +5,11 @@ import { acrOf } from './acr.ts'
 import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { rememberWay } from './last-way.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { leaveForm } from './sign-out.ts'
 import { endTrust } from './trusted-browser-store.ts'
@@ -50,15 +52,20 @@ export async function completeSignIn(
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
   const chosen = chosenLanguage(ctx, interaction)
   if (chosen) await storeLocale(db, accountNo, languageTags[chosen])
-  rememberBrowser(ctx, accountNo, signInPath)
+  const isShared = await isSharedComputer(provider, ctx)
+  if (!isShared) rememberBrowser(ctx, accountNo, signInPath)
+  rememberWay(ctx, amr, isShared)
   // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
   const ts = Math.floor(Date.now() / 1000)
-  const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false } }
-  const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
-    mergeWithLastSubmission: true,
-  })
+  const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
+  const returnTo = await provider.interactionResult(
+    ctx.req,
+    ctx.res,
+    { login },
+    { mergeWithLastSubmission: true },
+  )
   if (await isPasswordReplaced(parts, ctx, interaction, signedIn)) return
   const signOns = await endOtherSession(parts, ctx, accountNo)
   const next = await visit(ctx, signOns, returnTo)

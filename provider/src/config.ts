@@ -23,6 +23,7 @@ export type ProviderConfig = {
   cookieKeys: readonly string[]
   company: Record<Language, string>
   serviceDesk: Record<Language, string>
+  links: PortalSettings['links']
   trustedProxies: readonly string[]
   /** Receiver of security events (RFC 8935); `null` if there is none. */
   securityEventsUrl: string | null
@@ -67,6 +68,8 @@ const names = [
   'COMPANY_NAME_EN',
   'SERVICE_DESK_ZH',
   'SERVICE_DESK_EN',
+  'SIGN_IN_HELP_URL',
+  'PRIVACY_URL',
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'SIGN_ON_HTTP_HOSTS',
@@ -103,6 +106,10 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
     serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
+    links: {
+      help: inBoth(settings.SIGN_IN_HELP_URL, undefined),
+      privacy: inBoth(settings.PRIVACY_URL, undefined),
+    },
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     httpHosts: settings.SIGN_ON_HTTP_HOSTS,

@@ -66,7 +66,7 @@ describe('the tab', () => {
     )
     const english = await browser.get(`${location}/scan?lang=en&type=wechat`)
     expect(english.body).toContain('Open WeChat and scan the code')
-    expect(english.body).toMatch(/type=wechat" aria-current="true">WeChat</)
+    expect(english.body).toMatch(/type=wechat" aria-current="true"><svg[\s\S]*?<\/svg>WeChat</)
   })
 
   test('runs only its own script and calls only the provider', async () => {
@@ -97,6 +97,9 @@ describe('the tab', () => {
       started,
       device: '<Edge>',
       problem: undefined,
+      isShared: false,
+      last: undefined,
+      application: undefined,
     })
     expect(page).toContain(qrImage('https://idp.test/scan/abc'))
     expect(page).toContain('href="https://x.test/?a=1&amp;b=2"')

@@ -11,12 +11,14 @@ import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
 import { browserWords } from './browser-words.ts'
 import { allowRedirect, sessionSecret } from './external-cookies.ts'
+import { lastWay } from './last-way.ts'
 import { isProblem, type Problem } from './pages/external-texts.ts'
 import { waitingPage } from './pages/phone-page.ts'
 import { scanPage, scanScriptSource } from './pages/scan-page.ts'
 import { scanPagePath } from './pages/sign-in-tabs.ts'
 import { requestIdOf } from './reply.ts'
 import { continueAfterFirstFactor } from './second-factor.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, passwordPath, type SignInParts } from './sign-in-parts.ts'
 
 /** Dependencies of external sign-ins, beyond those of password sign-ins. */
@@ -73,11 +75,14 @@ export async function showScanTab(
   const markup = scanPage({
     ...context,
     beginning: passwordPath(interaction),
+    application: await parts.applicationName(interaction.params.client_id, context.language),
     type: adapter.type,
     types,
+    last: lastWay(ctx),
     started,
     device: browserWords(ctx.get('user-agent')),
     problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,
+    isShared: await isSharedComputer(parts.provider, ctx),
   })
   replies.page(ctx, 200, markup, { scripts: [scanScriptSource] })
   ctx.set('content-security-policy', `${ctx.response.get('content-security-policy')}; connect-src 'self'`)

@@ -66,6 +66,7 @@ import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
 import { namesSignOn, visitApplications } from './saml/sign-out-routes.ts'
+import { isSharedSession, markSharedSessions, sharedIdleSeconds } from './shared-computer.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPolicy } from './sign-in-policy.ts'
@@ -112,6 +113,13 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant
 }
 
+/** Seconds until a session ends: 12 hours after the sign-in, on a shared computer also without use. */
+function sessionSeconds(_ctx: unknown, session: { loginTs?: number | undefined }): number {
+  if (session.loginTs === undefined) return 10 * minute
+  const left = positive(session.loginTs + sessionLife - epochSeconds())
+  return isSharedSession(session) ? Math.min(left, sharedIdleSeconds) : left
+}
+
 /**
  * Lifetimes in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated;
  * those of an agent end with the delegation.
@@ -124,8 +132,7 @@ const ttl: Configuration['ttl'] = {
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
-  Session: (_ctx, { loginTs }) =>
-    loginTs === undefined ? 10 * minute : positive(loginTs + sessionLife - epochSeconds()),
+  Session: sessionSeconds,
   RefreshToken: (_ctx, token) => positive((token.iiat ?? epochSeconds()) + refreshLife - epochSeconds()),
   Grant: (_ctx, grant) => untilDelegationEnds(refreshLife + day, grant),
 }
@@ -239,6 +246,7 @@ export function createOidc(parts: OidcParts): Provider {
   compareSecrets(provider, parts.clock.now)
   hashAccessTokens(provider)
   allowServices(provider)
+  markSharedSessions(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)

@@ -150,3 +150,25 @@ test('no service desk is shown on the sign-in page where the company has named n
   expect((await sendSettings({ serviceDesk: { zh: '', en: '' } })).status).toBe(200)
   expect(await shown()).not.toContain('服务台')
 })
+
+test('help and privacy are linked where the company has set them, and no other kind of address is taken', async () => {
+  const shown = async (language: string) => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    const { body } = await browser.get(`${location}?lang=${language}`)
+    return [...body.matchAll(/<footer[\s\S]*?<\/footer>/g)].flatMap(([foot]) =>
+      [...foot.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+    )
+  }
+  expect(await shown('zh')).toEqual([])
+  const none = { zh: '', en: '' }
+  const help = { zh: 'https://help.example/zh?a=1&b=2', en: 'https://help.example/en' }
+  expect((await sendSettings({ links: { help, privacy: none } })).status).toBe(200)
+  expect(await shown('zh')).toEqual(['https://help.example/zh?a=1&amp;b=2'])
+  const privacy = { zh: 'mailto:p@help.example', en: 'mailto:p@help.example' }
+  await sendSettings({ links: { help, privacy } })
+  expect(await shown('en')).toEqual(['https://help.example/en', 'mailto:p@help.example'])
+  const script = { zh: 'javascript:alert(1)', en: 'javascript:alert(1)' }
+  expect((await sendSettings({ links: { help: script, privacy: none } })).status).toBe(422)
+  expect(await shown('en')).toEqual(['https://help.example/en', 'mailto:p@help.example'])
+})

@@ -1,9 +1,15 @@
 import type { Language } from '@iambiz/runtime/language.ts'
+import { linkIn } from '@iambiz/runtime/link.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { z } from 'zod'
 import type { ProviderDb } from './database.ts'
 import { type PasswordPolicy, passwordLimits } from './password-policy.ts'
 import { findPortalSettings } from './portal-setting-store.ts'
+
+/** An address in each language; the empty text for none. */
+const link = z.string().refine((text) => text === '' || linkIn(text) !== undefined)
+const links = z.object({ zh: link, en: link })
+const noLink = { zh: '', en: '' }
 
 const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
 
@@ -12,6 +18,8 @@ export const sentSettings = z.object({
   company: pair,
   /** Empty if the company has not set one. */
   serviceDesk: z.object({ zh: z.string().max(200), en: z.string().max(200) }),
+  /** Absent from a portal of an earlier release. */
+  links: z.object({ help: links, privacy: links }).default({ help: noLink, privacy: noLink }),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
     history: z.int().min(passwordLimits.history).max(100),
@@ -23,6 +31,8 @@ export const sentSettings = z.object({
 export type PortalSettings = {
   company: Record<Language, string>
   serviceDesk: Record<Language, string>
+  /** Links at the foot of the sign-in pages; empty for none. */
+  links: { help: Record<Language, string>; privacy: Record<Language, string> }
   password: PasswordPolicy
 }
 
@@ -40,7 +50,7 @@ const cacheMs = 1000
 /** Combines the portal's settings with the configuration; several processes share one database. */
 export function settingsInForce(
   { db, log }: { db: ProviderDb; log: Log },
-  configured: Pick<PortalSettings, 'company' | 'serviceDesk'>,
+  configured: Pick<PortalSettings, 'company' | 'serviceDesk' | 'links'>,
 ): SettingsInForce {
   const { min, history } = passwordLimits
   const byDefault = { ...configured, password: { min, history, words: [] } }

@@ -12,9 +12,9 @@ const options = (ctx: Context) =>
     path: ctx.path,
   }) as const
 
-const problems = ['wrong', 'again', 'passkey'] as const
+/** The problems that survive a redirect: `again` and `passkey` when the sign-in starts again, the others on the submitted page. */
+const problems = ['wrong', 'again', 'passkey', 'noAccount', 'noPassword'] as const
 
-/** `wrong` is shown on the submitted page; `again` and `passkey` where the sign-in starts again. */
 export type Refusal = { problem: (typeof problems)[number]; account: string }
 
 /** Maximum length of the account field. */
@@ -31,8 +31,8 @@ export function rememberRefusal(ctx: Context, { problem, account }: Refusal, pat
 
 /** The refusal that this page shows, once; `undefined` if there is none. */
 export function takeRefusal(ctx: Context): Refusal | undefined {
-  const [named, account] = ctx.cookies.get(nameFor(ctx), { signed: true })?.split('.') ?? []
-  const problem = problems.find((known) => known === named)
+  const [name, account] = (ctx.cookies.get(nameFor(ctx), { signed: true }) ?? '').split('.', 2)
+  const problem = problems.find((one) => one === name)
   if (!problem || account === undefined) return undefined
   ctx.cookies.set(nameFor(ctx), null, options(ctx))
   return { problem, account: Buffer.from(account, 'base64url').toString() }

@@ -23,6 +23,7 @@ import { noDevicePage } from './pages/no-device-page.ts'
 import { passkeyScriptSource } from './pages/passkey-form.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
 import { addTrustToken, trustTokens } from './trust-cookie.ts'
@@ -136,7 +137,7 @@ async function showForm(
   interaction: Interaction,
   { accountNo }: FirstFactor,
 ): Promise<void> {
-  const { db, replies, relyingParty, clock } = parts
+  const { provider, db, replies, relyingParty, clock } = parts
   const account = await findEnabledAccount(db, accountNo)
   const ways = await waysOf(parts, accountNo)
   const by = wayIn(ctx, ways)
@@ -153,6 +154,7 @@ async function showForm(
         : undefined,
     person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
     isWrong: takeRefusal(ctx) !== undefined,
+    offersTrust: !(await isSharedComputer(provider, ctx)),
   })
   const { redirect_uri: leadsTo } = interaction.params
   const scripts = [by === 'passkey' ? passkeyScriptSource : codeScriptSource]
@@ -211,7 +213,8 @@ async function checkForm(
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
   // A recovery code does not make the browser trusted, because the device may be lost.
-  if (form.get('trust') === '1' && !checked.isRecovery) {
+  const wantsTrust = form.get('trust') === '1' && !checked.isRecovery
+  if (wantsTrust && !(await isSharedComputer(parts.provider, ctx))) {
     addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   }
   return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, ...checked.amr] })

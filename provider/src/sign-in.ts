@@ -12,13 +12,16 @@ import {
 import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
 import { isKnownBrowserFor } from './known-browser.ts'
+import { lastWay } from './last-way.ts'
 import { isProblem } from './pages/external-texts.ts'
 import { passkeyScriptSource } from './pages/passkey-form.ts'
-import { signInPage } from './pages/sign-in-page.ts'
+import { type SignInProblem, signInPage } from './pages/sign-in-page.ts'
+import { signInScriptSource } from './pages/sign-in-script.ts'
 import { passkeyPath, signInRequest, signInWithPasskey } from './passkey-sign-in.ts'
-import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
+import { type Refusal, rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
+import { chooseSharedComputer, isSharedComputer, takeSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
 type Step = 'password' | 'passkey' | 'code' | 'scan' | 'state' | 'finish' | 'client'
@@ -46,8 +49,6 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
     throw error
   }
 }
-
-const hasScan = ({ external }: Pick<ExternalSignInParts, 'external'>) => external.adapters.size > 0
 
 /** Pages of an external sign-in, which have no forms. */
 function externalStep(
@@ -79,44 +80,70 @@ export function signInRoutes(parts: ExternalSignInParts): Middleware {
 
 async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
   const { interaction, step } = found
+  takeSharedComputer(ctx, interaction)
   if (step === 'code') return secondFactor(parts, ctx, interaction)
   if (step === 'passkey' && ctx.method === 'POST') return signInWithPasskey(parts, ctx, interaction)
   if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
   if (await askSecondFactorOnly(parts, ctx, interaction)) return
-  return redirectsWithoutForm(parts, ctx, interaction)
-    ? goToClient(parts, ctx, interaction)
+  if (redirectsWithoutForm(parts, ctx, interaction)) return goToClient(parts, ctx, interaction)
+  return beginsWithScan(parts, ctx, interaction)
+    ? goToScanTab(parts, ctx, interaction)
     : showForm(parts, ctx, interaction)
 }
 
+/** Whether a sign-in begins with the QR code: the way of the last one on this device. The tabs' links have a query. */
+function beginsWithScan({ external }: ExternalSignInParts, ctx: Context, { params }: Interaction): boolean {
+  const isScanned = [...external.adapters.keys()].some((type) => type === lastWay(ctx))
+  return isScanned && ctx.method === 'GET' && ctx.querystring === '' && params.login_hint === undefined
+}
+
+function goToScanTab({ replies }: SignInParts, ctx: Context, interaction: Interaction): void {
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.status = 303
+  ctx.redirect(`${scanTabPath(interaction)}?lang=${language}&type=${lastWay(ctx)}`)
+}
+
+/** What the form shows of the last attempt. */
+type Shown = { account: string; problem?: SignInProblem | undefined }
+
 /** Shows the form; inside an external provider's app also the button to it and the problem of the last attempt. */
 async function showForm(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
-  const { replies, external, applicationName } = parts
+  const refused = takeRefusal(ctx)
+  const account = refused?.account ?? hintedAccount(interaction.params.login_hint)
+  return sendForm(parts, ctx, interaction, { status: 200, account, problem: refused?.problem })
+}
+
+async function sendForm(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { status, ...shown }: Shown & { status: number },
+): Promise<void> {
+  const { provider, replies, external, applicationName } = parts
   const { params } = interaction
   const context = replies.pageContext(ctx, params.ui_locales)
-  const refused = takeRefusal(ctx)
   const client = clientOf(external.adapters, ctx)
   const { problem } = ctx.query
-  const account = refused?.account ?? hintedAccount(params.login_hint)
-  replies.page(
-    ctx,
-    200,
-    signInPage({
-      ...context,
-      path: passwordPath(interaction),
-      account,
-      application: await applicationName(params.client_id, context.language),
-      problem: refused?.problem,
-      hasScan: hasScan({ external }),
-      passkey: { path: passkeyPath(interaction), request: await signInRequest(parts, interaction) },
-      client: client && {
-        type: client.type,
-        path: clientPath(interaction),
-        problem: isProblem(problem) ? problem : undefined,
-      },
-    }),
-    { scripts: [passkeyScriptSource], leadsTo: params.redirect_uri },
-  )
+  const markup = signInPage({
+    ...context,
+    ...shown,
+    path: passwordPath(interaction),
+    application: await applicationName(params.client_id, context.language),
+    isShared: await isSharedComputer(provider, ctx),
+    types: [...external.adapters.keys()],
+    last: lastWay(ctx),
+    passkey: { path: passkeyPath(interaction), request: await signInRequest(parts, interaction) },
+    client: client && {
+      type: client.type,
+      path: clientPath(interaction),
+      problem: isProblem(problem) ? problem : undefined,
+    },
+  })
+  replies.page(ctx, status, markup, {
+    scripts: [signInScriptSource, passkeyScriptSource],
+    leadsTo: params.redirect_uri,
+  })
 }
 
 /** Handles an interaction that is over: a signed-in person is redirected to the portal. */
@@ -131,11 +158,24 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
 const refusedAddress = { accountNo: null, reason: 'locked' } as const
 
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
-  const { db, replies, clock } = parts
+  const { replies } = parts
   const form = await readForm(ctx.req)
   if (!form) return replies.message(ctx, 400, 'refused')
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
+  chooseSharedComputer(ctx, interaction, form.get('shared') === '1')
+  const missing = account.trim() === '' ? 'noAccount' : password === '' ? 'noPassword' : undefined
+  if (missing) return refuse(parts, ctx, interaction, { problem: missing, account })
+  return checkPassword(parts, ctx, interaction, { account, password })
+}
+
+async function checkPassword(
+  parts: ExternalSignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { account, password }: { account: string; password: string },
+): Promise<void> {
+  const { db, clock } = parts
   const at = clock.now()
   const rule = { most: parts.guessedAccounts, isKnown: isKnownBrowserFor(ctx) }
   const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
@@ -151,17 +191,19 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
     const userAgent = ctx.get('user-agent').slice(0, 400)
     await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
   }
-  const context = replies.pageContext(ctx, interaction.params.ui_locales)
   if (outcome.result !== 'wrong') {
     // The hash queue is full, so the page is sent without a redirect, which would cost a second request.
     const { result: problem } = outcome
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
-    const status = problem === 'busy' ? 503 : 429
-    const application = await parts.applicationName(interaction.params.client_id, context.language)
-    const page = { ...context, path: ctx.path, account, problem, application, hasScan: hasScan(parts) }
-    return replies.page(ctx, status, signInPage(page), { leadsTo: interaction.params.redirect_uri })
+    return sendForm(parts, ctx, interaction, { status: problem === 'busy' ? 503 : 429, account, problem })
   }
-  rememberRefusal(ctx, { problem: 'wrong', account })
+  refuse(parts, ctx, interaction, { problem: 'wrong', account })
+}
+
+/** Shows the form again, after a redirect, so that going back does not resubmit a password. */
+function refuse({ replies }: SignInParts, ctx: Context, { params }: Interaction, refusal: Refusal): void {
+  rememberRefusal(ctx, refusal)
+  const { language } = replies.pageContext(ctx, params.ui_locales)
   ctx.status = 303
-  ctx.redirect(`${ctx.path}?lang=${context.language}`)
+  ctx.redirect(`${ctx.path}?lang=${language}`)
 }

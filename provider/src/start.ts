@@ -100,6 +100,9 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   get serviceDesk() {
     return settings.current.serviceDesk
   },
+  get links() {
+    return settings.current.links
+  },
   get password() {
     return settings.current.password
   },

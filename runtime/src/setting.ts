@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { linkIn } from './link.ts'
 import { areKeys } from './secret-box.ts'
 
 /** A setting of a deployment: how it is parsed, its default as text, and a sentence for the table of settings. */
@@ -50,6 +51,10 @@ export const encryptionKeys = (about: string): Setting<string> =>
   )
 
 export const text = z.string().min(1, 'must not be empty')
+/** The address of a link for everybody. */
+export const link = z.string().refine((value) => linkIn(value) !== undefined, {
+  message: 'must be an https address or mailto: with a mail address',
+})
 /** A name assigned by another server, stored unchanged; control characters are never valid. */
 export const foreignName = text.regex(/^\P{Cc}*$/u, 'must have no control characters')
 export const port = z

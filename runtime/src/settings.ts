@@ -13,6 +13,7 @@ import {
   given,
   hostNames,
   issuer,
+  link,
   list,
   mailAddress,
   networks,
@@ -197,6 +198,14 @@ export const settings = {
   SERVICE_DESK_EN: optional(
     text,
     'How to reach the service desk, in English. Absent: the Chinese text, or nothing. The demo has its own.',
+  ),
+  SIGN_IN_HELP_URL: optional(
+    link,
+    'Page or mailbox with help for signing in, linked on the sign-in page: https or mailto. Absent: no link. The demo has its own.',
+  ),
+  PRIVACY_URL: optional(
+    link,
+    'Privacy notice, linked on the sign-in page: https or mailto. Absent: no link. The demo has its own.',
   ),
   OIDC_ISSUER: optional(
     issuer,

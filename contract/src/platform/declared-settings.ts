@@ -11,8 +11,10 @@ type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
 type ListKind = { kind: 'list'; of: 'domain' | 'origin' | 'word'; least: number; most: number }
 /** A line in both languages. */
 type PairKind = { kind: 'pair'; longest: number }
+/** An address in each language, or none: https, mailto, or http on this machine. */
+type LinkKind = { kind: 'link'; longest: number }
 
-type Kind = NumberKind | ListKind | PairKind
+type Kind = NumberKind | ListKind | PairKind | LinkKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -70,6 +72,24 @@ export const declaredSettings = table({
     about: {
       zh: '显示在登录页、状态页和安全邮件中，方便员工求助',
       en: 'Shown on the sign-in page, status pages and security emails, so people know where to get help.',
+    },
+  },
+  signInHelp: {
+    ...{ kind: 'link', longest: 500, group: 'company', effect: atOnce },
+    environment: ['SIGN_IN_HELP_URL'],
+    title: { zh: '登录帮助', en: 'Sign-in help' },
+    about: {
+      zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
+      en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
+    },
+  },
+  privacyNotice: {
+    ...{ kind: 'link', longest: 500, group: 'company', effect: atOnce },
+    environment: ['PRIVACY_URL'],
+    title: { zh: '隐私说明', en: 'Privacy notice' },
+    about: {
+      zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
+      en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
     },
   },
   mailDomains: {

@@ -223,3 +223,15 @@ test('while the provider is down the page says so and offers another try', async
   expect(body).toContain('The identity provider isn’t responding')
   expect(body).toContain('href="/apps/mail?lang=en"')
 })
+
+test('the pages that the sign-in page links to are there, in both languages', async () => {
+  for (const [path, zh, en] of [
+    ['/help', '登录帮助', 'Sign-in help'],
+    ['/privacy', '隐私说明', 'Privacy'],
+  ]) {
+    const browser = createBrowser()
+    const chinese = await browser.get(`${demo.url}${path}?lang=zh`)
+    expect([chinese.status, chinese.body]).toEqual([200, expect.stringContaining(`<h1>${zh}</h1>`)])
+    expect((await browser.get(`${demo.url}${path}?lang=en`)).body).toContain(`<h1>${en}</h1>`)
+  }
+})

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Application, actingApplications, applications } from '#demo/company/catalogue.ts'
 import type { DemoConfig } from '#demo/config.ts'
 import { type Answers, askedLanguage } from './answers.ts'
+import { companyPage, companyPaths } from './company-pages.ts'
 import { letPortalFrame } from './framing.ts'
 import { isForeign } from './origin.ts'
 import type { PageContext } from './page.ts'
@@ -40,6 +41,8 @@ export function applicationRoutes(app: FastifyInstance, parts: RouteParts): void
   const { origin } = new URL(config.demoUrl)
 
   app.get('/', (request, reply) => answers.page(reply, listPage(answers.context(request), parts.beside)))
+  for (const path of companyPaths)
+    app.get(path, (request, reply) => answers.page(reply, companyPage(path, answers.context(request))))
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
 
   app.get<{ Params: { code: string } }>('/apps/:code', async (request, reply) => {

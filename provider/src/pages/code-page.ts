@@ -21,6 +21,8 @@ type CodePage = PageContext & {
   request: PublicKeyCredentialRequestOptionsJSON | undefined
   person: { no: string; zh: string; en: string }
   isWrong: boolean
+  /** Whether the browser can become trusted; a shared computer cannot. */
+  offersTrust: boolean
 }
 
 /**
@@ -92,7 +94,7 @@ const trustBox = (t: Texts) =>
   html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`
 
 /** The form of a typed code. An error is shown below the field, which is cleared. */
-function codeForm({ by, isWrong }: CodePage, t: Texts, action: string): Html {
+function codeForm({ by, isWrong, offersTrust }: CodePage, t: Texts, action: string): Html {
   const words = wordsOf(by, t)
   const fault = isWrong
     ? html` aria-invalid="true" aria-describedby="problem"`
@@ -103,20 +105,20 @@ function codeForm({ by, isWrong }: CodePage, t: Texts, action: string): Html {
   return html`<form class="code" method="post" action="${action}">
 <div class="field">${by === 'totp' ? digits(fault) : recovery(fault)}
 ${hint}</div>
-${by === 'totp' && trustBox(t)}
+${by === 'totp' && offersTrust && trustBox(t)}
 <button class="button">${t.verify}</button>
 </form>
 ${by === 'totp' && trusted(`<script>${script}</script>`)}`
 }
 
 function formOf(page: CodePage, t: Texts, action: string): Html {
-  const { request, isWrong } = page
+  const { request, isWrong, offersTrust } = page
   if (!request) return codeForm(page, t, action)
   return html`${isWrong && html`<p class="error" role="alert">${t.wrongPasskey}</p>`}
 ${passkeyForm({
   action,
   options: request,
-  fields: trustBox(t),
+  fields: offersTrust ? trustBox(t) : undefined,
   label: t.usePasskey,
   isPrimary: true,
   unanswered: t.passkeyUnanswered,

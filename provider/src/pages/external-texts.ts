@@ -5,6 +5,8 @@ const zh = {
   byPassword: '账号密码',
   byScan: '扫码登录',
   ways: '登录方式',
+  otherWays: '其他方式',
+  lastUsed: '上次使用',
   types: { wecom: '企业微信', wechat: '微信', dingtalk: '钉钉', feishu: '飞书' } satisfies Record<
     ExternalType,
     string
@@ -66,6 +68,8 @@ const en: ExternalTexts = {
   byPassword: 'Password',
   byScan: 'Scan to sign in',
   ways: 'Ways to sign in',
+  otherWays: 'Other ways',
+  lastUsed: 'Last used',
   types: { wecom: 'WeCom', wechat: 'WeChat', dingtalk: 'DingTalk', feishu: 'Feishu' },
   open: (name) => `Open ${name} and scan the code`,
   left: 'Code expires in',

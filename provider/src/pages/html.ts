@@ -13,6 +13,11 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 /** Marks a constant of ours as safe markup. Never use it for input. */
 export const trusted = (markup: string): Html => ({ markup })
 
+/** Several pieces of markup, one after the other. */
+export const joined = (parts: readonly Html[]): Html => ({
+  markup: parts.map(({ markup }) => markup).join(''),
+})
+
 /** A template whose values are escaped; `false` and `undefined` render nothing. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | false | undefined)[]): Html {
   const filled = parts.map((part, index) => {

@@ -6,7 +6,7 @@ import { style } from './style.ts'
 import { texts } from './texts.ts'
 
 /** Settings that every page shows. */
-export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'portalUrl'>
+export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'links' | 'portalUrl'>
 
 export type PageContext = { settings: PageSettings; language: Language }
 
@@ -18,6 +18,10 @@ type Page = PageContext & {
 }
 
 export const otherLanguage = (language: Language): Language => (language === 'zh' ? 'en' : 'zh')
+
+/** A link that leaves the sign-in open in its own tab. */
+const footLink = (address: string, text: string): Html | false =>
+  address !== '' && html`<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`
 
 /** A whole document with the common layout: the illustration on the left, the content on the right. */
 export function renderPage({ settings, language, title, body, otherLanguageUrl }: Page): string {
@@ -47,7 +51,7 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 <div class="small-brand"><i>${mark}</i>${t.product}</div>
 ${body}
 </main>
-<footer class="foot">${
+<footer class="foot">${footLink(settings.links.help[language], t.signInHelp)}${footLink(settings.links.privacy[language], t.privacy)}${
     settings.serviceDesk[language] !== '' && html`<p>${t.serviceDesk} ${settings.serviceDesk[language]}</p>`
   }</footer>
 </div>

@@ -46,7 +46,7 @@ const offer = async () => {
 // A person who cancels sees it, and an answer that was replaced by a newer question is no problem.
 const quiet = () => undefined
 if (globalThis.PublicKeyCredential) {
-  form.hidden = false
+  for (const hidden of [form, document.getElementById('others')]) hidden?.removeAttribute('hidden')
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     problem.hidden = true
@@ -74,7 +74,7 @@ type PasskeyForm = {
   isConditional?: boolean
   /** Fields above the button. */
   fields?: Html | undefined
-  label: string
+  label: string | Html
   isPrimary?: boolean
   /** Shown when the person cancels or has no passkey here. */
   unanswered: string

@@ -1,24 +1,35 @@
 import type { ExternalType } from '@iambiz/identity/tables.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { Way } from '../last-way.ts'
+import { askingLine } from './asking-line.ts'
 import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
+import { otherWays } from './other-ways.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
-import { passkeyForm } from './passkey-form.ts'
+import { sharedComputerBox } from './shared-computer-box.ts'
+import { signInScript } from './sign-in-script.ts'
 import { signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
+
+/** Why the last attempt was refused. */
+export type SignInProblem = 'noAccount' | 'noPassword' | 'wrong' | 'again' | 'passkey' | 'busy' | 'guessing'
 
 type SignInPage = PageContext & {
   /** Path of the page, without a query. */
   path: string
   /** The account as it was typed; a password is never sent back. */
   account: string
-  problem?: 'wrong' | 'again' | 'passkey' | 'busy' | 'guessing' | undefined
-  /** The form for passkeys: its path and the options of the request. */
-  passkey?: { path: string; request: PublicKeyCredentialRequestOptionsJSON } | undefined
+  problem?: SignInProblem | undefined
   /** The application of the sign-in; undefined for the portal. */
   application: string | undefined
-  /** Whether external sign-in is available. */
-  hasScan: boolean
+  /** Whether the box “shared computer” is ticked. */
+  isShared: boolean
+  /** The external providers that are connected. */
+  types: readonly ExternalType[]
+  /** The form for passkeys: its path and the options of the request. */
+  passkey: { path: string; request: PublicKeyCredentialRequestOptionsJSON } | undefined
+  /** The way by which the last person signed in on this device. */
+  last: Way | undefined
   /** The external provider whose app shows this page, with the problem of the last attempt, if any. */
   client?: { type: ExternalType; path: string; problem: Problem | undefined } | undefined
 }
@@ -34,39 +45,69 @@ ${client.problem && html`<p class="error" role="alert">${clientProblem(language,
 </div>`
 }
 
-/** The sign-in form. An error is shown below the password, which is cleared and gets the focus. */
-export function signInPage(page: SignInPage): string {
-  const { path, account, problem, application, hasScan, passkey, client, ...context } = page
-  const { language } = context
+const eye: Html = trusted(
+  '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/><path class="off" d="m2 2 20 20"/></svg>',
+)
+
+/** Problems that belong to a field; others are above the form. */
+const fieldOf: Partial<Record<SignInProblem, 'account' | 'password'>> = {
+  noAccount: 'account',
+  noPassword: 'password',
+  wrong: 'password',
+}
+
+/** The attributes and the error of a field; the script replaces the error. */
+function errorOf(
+  { language, problem }: Pick<SignInPage, 'language' | 'problem'>,
+  field: 'account' | 'password',
+) {
   const t = texts[language]
-  const fault = problem && html` aria-invalid="true" aria-describedby="problem"`
-  const toPassword = problem !== undefined || account !== ''
+  const text = problem && fieldOf[problem] === field ? t[problem] : ''
+  return {
+    attributes: html` data-empty="${field === 'account' ? t.noAccount : t.noPassword}" aria-describedby="${field}-problem"${text !== '' && html` aria-invalid="true"`}`,
+    error: html`<p class="error" id="${field}-problem" role="alert">${text}</p>`,
+  }
+}
+
+/** The form. An error is below its field; the account stays, the password is cleared, and what is to be typed has the focus. */
+function form(page: SignInPage): Html {
+  const { path, account, problem, isShared, language, settings } = page
+  const t = texts[language]
+  const [ofAccount, ofPassword] = [errorOf(page, 'account'), errorOf(page, 'password')]
+  const toPassword = account.trim() !== '' && problem !== 'noAccount'
+  return html`${problem && !fieldOf[problem] && html`<p class="notice" role="alert">${t[problem]}</p>`}
+<form method="post" action="${path}?lang=${language}" novalidate>
+<div class="field"><label for="account">${t.account}</label>
+<input id="account" name="account" value="${account}" autocomplete="username webauthn" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${ofAccount.attributes}${!toPassword && html` autofocus`}>
+${ofAccount.error}</div>
+<div class="field forgettable"><label for="password">${t.password}</label>
+<div class="secret"><input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go" required${ofPassword.attributes}${toPassword && html` autofocus`}>
+<button type="button" id="reveal" aria-label="${t.showPassword}" aria-pressed="false" aria-controls="password" hidden>${eye}</button></div>
+<p class="hint" id="caps" role="status" hidden>${t.capsLock}</p>
+${ofPassword.error}
+<a href="${settings.portalUrl}/iambiz/password/forgot">${t.forgotten}</a></div>
+${sharedComputerBox({ language, isShared })}
+<button class="button">${t.signIn}</button>
+</form>`
+}
+
+/** The sign-in page: a form, and the other ways to sign in. */
+export function signInPage(page: SignInPage): string {
+  const { path, application, types, last, passkey, client, settings, language } = page
+  const t = texts[language]
+  // Its own button is above the form.
+  const others = types.filter((type) => type !== client?.type)
   return renderPage({
-    ...context,
+    settings,
+    language,
     title: t.signIn,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
-<p class="lead">${application === undefined ? t.continueTo : t.continueToApp} <b>${application ?? t.product}</b></p>
-${hasScan && signInTabs({ language, current: 'password', beginning: path })}
+${askingLine({ language }, application)}
+${types.length > 0 && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
-<form method="post" action="${path}?lang=${language}">
-<div class="field"><label for="account">${t.account}</label>
-<input id="account" name="account" value="${account}" autocomplete="username webauthn" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${!toPassword && html` autofocus`}></div>
-<div class="field forgettable"><label for="password">${t.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${fault}${toPassword && html` autofocus`}>
-${problem && html`<p class="error" id="problem" role="alert">${t[problem]}</p>`}
-<a href="${context.settings.portalUrl}/iambiz/password/forgot">${t.forgotten}</a></div>
-<button class="button">${t.signIn}</button>
-</form>
-${
-  passkey &&
-  passkeyForm({
-    action: `${passkey.path}?lang=${language}`,
-    options: passkey.request,
-    isConditional: true,
-    label: t.signInWithPasskey,
-    unanswered: t.passkeyUnanswered,
-  })
-}`,
+${form(page)}
+${otherWays({ language, beginning: path, types: others, last, passkey })}
+<script>${trusted(signInScript)}</script>`,
   })
 }

@@ -26,6 +26,7 @@ export const testConfig: ProviderConfig = {
   cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
   serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
+  links: { help: { zh: '', en: '' }, privacy: { zh: '', en: '' } },
   trustedProxies: [],
   securityEventsUrl: null,
   httpHosts: [],

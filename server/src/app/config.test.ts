@@ -146,4 +146,9 @@ test('what is nobody’s is left out: no service desk, no mail domains, no sende
   expect(mail).toMatchObject({ server: undefined, from: '' })
   const { serviceDesk } = readPortalConfig({ ...good, SERVICE_DESK_ZH: '分机 8000' }).defaults
   expect(serviceDesk).toEqual({ zh: '分机 8000', en: '分机 8000' })
+  expect(defaults).toMatchObject({ signInHelp: { zh: '', en: '' }, privacyNotice: { zh: '', en: '' } })
+  const help = 'https://help.example/'
+  const { signInHelp } = readPortalConfig({ ...good, SIGN_IN_HELP_URL: help }).defaults
+  expect(signInHelp).toEqual({ zh: help, en: help })
+  expect(() => readPortalConfig({ ...good, PRIVACY_URL: 'javascript:alert(1)' })).toThrow('PRIVACY_URL')
 })

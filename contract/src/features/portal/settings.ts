@@ -6,7 +6,7 @@ import { revision, wireTime } from '#contract/platform/shapes.ts'
 
 const settingName = z.enum(settingNames)
 
-/** A number, a list, or a line in both languages, as the setting declares. */
+/** A number, a list, or a line or link in both languages, as the setting declares. */
 const value = z.union([
   z.number(),
   z.array(z.string().max(300)).max(200),
@@ -25,7 +25,7 @@ const setting = z.object({
   kind: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('number'), min: z.int(), max: z.int(), unit: z.string() }),
     z.object({ kind: z.literal('list'), of: z.enum(['domain', 'origin', 'word']), most: z.int() }),
-    z.object({ kind: z.literal('pair'), longest: z.int() }),
+    z.object({ kind: z.enum(['pair', 'link']), longest: z.int() }),
   ]),
   value,
   /** The value if none is set here: from the deployment's configuration, or the product's default. */
@@ -134,6 +134,12 @@ export const settingFailures = failures({
     status: 422,
     zh: '两种语言都要填写，且不能超过长度',
     en: 'Enter both languages within the length limit.',
+  },
+  'setting.link': {
+    code: 422,
+    status: 422,
+    zh: '请写成 https://help.example.com 或 mailto:help@example.com 形式的地址',
+    en: 'Enter an address such as https://help.example.com or mailto:help@example.com.',
   },
   'setting.domain': {
     code: 422,

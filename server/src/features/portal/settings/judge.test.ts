@@ -10,6 +10,7 @@ import { judgeTogether, judgeValue } from './judge.ts'
 const values: SettingValues = {
   ...ownDefaults,
   ...{ companyName: { zh: '澄川集团', en: 'Chengchuan' }, serviceDesk: { zh: '8000', en: '8000' } },
+  ...{ signInHelp: { zh: '', en: '' }, privacyNotice: { zh: '', en: '' } },
   ...{ mailDomains: ['chengchuan.example'], accessSeconds: 900, embeddingParents: [], loginLogMonths: 36 },
   ...{ sessionIdleDays: 7, sessionDays: 30, administratorIdleMinutes: 30, administratorHours: 12 },
 }
@@ -36,11 +37,25 @@ test.each<[DeclaredSetting, SettingValue, SettingValue]>([
     { zh: '澄川 集团', en: 'Chengchuan Group' },
   ],
   ['passwordMinLength', 64, 64],
+  [
+    'signInHelp',
+    { zh: ' https://help.example/zh ', en: 'mailto:it@help.example' },
+    { zh: 'https://help.example/zh', en: 'mailto:it@help.example' },
+  ],
+  [
+    'privacyNotice',
+    { zh: '', en: 'https://help.example' },
+    { zh: 'https://help.example/', en: 'https://help.example/' },
+  ],
+  ['privacyNotice', { zh: ' ', en: '' }, { zh: '', en: '' }],
 ])('%s of %j is kept as %j', (name, given, kept) => {
   expect(judgeValue(name, given)).toEqual({ value: kept })
 })
 
 test.each<[DeclaredSetting, SettingValue, string]>([
+  ['signInHelp', { zh: 'javascript:alert(1)', en: '' }, 'setting.link'],
+  ['signInHelp', { zh: 'https://help.example', en: 'http://help.example' }, 'setting.link'],
+  ['signInHelp', ['https://help.example'], 'setting.kind'],
   ['mailDomains', ['https://example.com'], 'setting.domain'],
   ['mailDomains', ['@example.com'], 'setting.domain'],
   ['mailDomains', ['example.com/path'], 'setting.domain'],

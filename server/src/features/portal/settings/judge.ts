@@ -5,6 +5,7 @@ import {
   declaredSettings,
   type SettingValues,
 } from '@iambiz/contract/platform/declared-settings.ts'
+import { linkIn } from '@iambiz/runtime/link.ts'
 
 type Judged = { value: SettingValue } | { fault: FailureName }
 
@@ -75,6 +76,14 @@ function judgePair(longest: number, written: { zh: string; en: string }): Judged
   return isWrong(value.zh) || isWrong(value.en) ? { fault: 'setting.text' } : { value }
 }
 
+/** One address is enough for both languages. */
+function judgeLink(written: { zh: string; en: string }): Judged {
+  const [zh, en] = [written.zh.trim(), written.en.trim()]
+  if (zh === '' && en === '') return { value: { zh, en } }
+  const links = { zh: linkIn(zh || en), en: linkIn(en || zh) }
+  return links.zh && links.en ? { value: { zh: links.zh, en: links.en } } : { fault: 'setting.link' }
+}
+
 /** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
@@ -86,7 +95,8 @@ export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   if (declared.kind === 'list')
     return Array.isArray(value) ? judgeList(declared, value) : { fault: 'setting.kind' }
   const isPair = typeof value === 'object' && 'zh' in value
-  return isPair ? judgePair(declared.longest, value) : { fault: 'setting.kind' }
+  if (!isPair) return { fault: 'setting.kind' }
+  return declared.kind === 'link' ? judgeLink(value) : judgePair(declared.longest, value)
 }
 
 const dayMinutes = 24 * 60

@@ -11,6 +11,7 @@ export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['ki
     case 'list':
       return { kind: 'list', of: declared.of, most: declared.most }
     case 'pair':
-      return { kind: 'pair', longest: declared.longest }
+    case 'link':
+      return { kind: declared.kind, longest: declared.longest }
   }
 }

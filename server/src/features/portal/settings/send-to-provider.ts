@@ -16,11 +16,13 @@ export type ReportingDeps = {
  */
 export async function sendToProvider({ db, readSettings, askProvider }: ReportingDeps): Promise<void> {
   const version = await currentVersion(db)
-  const { companyName, serviceDesk, passwordMinLength, passwordHistory, passwordWords } =
-    await readSettings(version)
+  const current = await readSettings(version)
+  const { companyName, serviceDesk, signInHelp, privacyNotice } = current
+  const { passwordMinLength, passwordHistory, passwordWords } = current
   const settings = {
     company: companyName,
     serviceDesk,
+    links: { help: signInHelp, privacy: privacyNotice },
     password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
   }
   const answer = await askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })

@@ -15,7 +15,7 @@ function useShown() {
   const language = useLanguage()
   return ({ kind }: PortalSetting, value: SettingValue): string => {
     if (typeof value === 'number') return kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
-    if (!Array.isArray(value)) return value[language]
+    if (!Array.isArray(value)) return value[language] || words.empty
     return value.length > 0 ? value.join(language === 'zh' ? '、' : ', ') : words.empty
   }
 }
@@ -61,7 +61,7 @@ function Control({
   const words = usePhrases(settingsPhrases)
   const { kind, title } = setting
   if (typeof typed !== 'string') {
-    const longest = kind.kind === 'pair' ? kind.longest : 0
+    const longest = 'longest' in kind ? kind.longest : 0
     const half = (lang: 'zh' | 'en', label: string) => (
       <TextField
         label={label}

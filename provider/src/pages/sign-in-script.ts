@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+
+/**
+ * Shows the password on request, says that a field is empty before anything is sent, submits once, and takes the choice
+ * of the box along to the pages of other ways to sign in and of the other language. Without it the provider answers.
+ */
+export const signInScript = `
+const [account, password, shared, reveal, caps] =
+  ['account', 'password', 'shared', 'reveal', 'caps'].map((id) => document.getElementById(id))
+const say = (field, text) => {
+  document.getElementById(field.id + '-problem').textContent = text
+  if (text) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}
+const show = (isShown) => {
+  const { selectionStart, selectionEnd } = password
+  password.type = isShown ? 'text' : 'password'
+  reveal.setAttribute('aria-pressed', isShown)
+  if (document.activeElement === password) password.setSelectionRange(selectionStart, selectionEnd)
+}
+reveal.hidden = false
+// The field keeps the focus, and its caret.
+reveal.addEventListener('mousedown', (event) => event.preventDefault())
+reveal.addEventListener('click', () => show(password.type === 'password'))
+for (const name of ['keydown', 'keyup', 'mousedown'])
+  password.addEventListener(name, (event) => { caps.hidden = !event.getModifierState?.('CapsLock') })
+password.addEventListener('blur', () => { caps.hidden = true })
+for (const field of [account, password]) field.addEventListener('input', () => say(field, ''))
+let sent = false
+account.form.addEventListener('submit', (event) => {
+  const [empty] = [account, password].filter((field) => {
+    const isEmpty = field.value.trim() === ''
+    if (isEmpty) say(field, field.dataset.empty)
+    return isEmpty
+  })
+  if (empty || sent) event.preventDefault()
+  empty?.focus()
+  if (empty) return
+  sent = true
+  show(false)
+})
+const targets = document.querySelectorAll('.tabs a, .client a, .others a, .language, #passkey')
+const carry = () => {
+  for (const target of targets) {
+    const name = target.href ? 'href' : 'action'
+    const url = new URL(target[name])
+    url.searchParams.set('shared', Number(shared.checked))
+    target[name] = url.href
+  }
+}
+shared.addEventListener('change', carry)
+addEventListener('pageshow', () => {
+  sent = false
+  carry()
+})
+`
+
+/** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
+export const signInScriptSource = `'sha256-${hash('sha256', signInScript, 'base64')}'`
