@@ -7,6 +7,7 @@ import { rememberBrowser } from './known-browser.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
+import type { PolicyResult } from './session-policy.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
@@ -35,12 +36,12 @@ export async function isPasswordReplaced(
   return true
 }
 
-/** Completes a sign-in and redirects back to the client. */
+/** Completes a sign-in and redirects back to the client; the policies see it there unless they have accepted it. */
 export async function completeSignIn(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  signedIn: FirstFactor,
+  { policy, ...signedIn }: FirstFactor & { policy: PolicyResult },
 ): Promise<void> {
   const { accountNo, amr } = signedIn
   const { provider, db, log } = parts
@@ -53,7 +54,7 @@ export async function completeSignIn(
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
   const ts = Math.floor(Date.now() / 1000)
-  const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false } }
+  const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false }, policy }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,
   })

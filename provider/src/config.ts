@@ -28,6 +28,8 @@ export type ProviderConfig = {
   httpHosts: readonly string[]
   /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
+  /** The portal's endpoint that knows the sign-in policies; `null` in tests without a portal, where none apply. */
+  signInPolicyUrl: string | null
   /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
   /** How many unknown tokens of one network are looked up per minute. */
@@ -84,6 +86,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
   if (new URL(issuer).pathname !== '/') {
     throw new StartError('IDP_BASE_URL must not have a path: the provider needs a host or port of its own.')
   }
+  const signOnAccessUrl = settings.SIGN_ON_ACCESS_URL ?? `${portal}/api/iam-portal/auth/signOnAccess`
   return {
     issuer,
     portalUrl: portal,
@@ -97,7 +100,9 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     httpHosts: settings.SIGN_ON_HTTP_HOSTS,
-    signOnAccessUrl: settings.SIGN_ON_ACCESS_URL ?? `${portal}/api/iam-portal/auth/signOnAccess`,
+    signOnAccessUrl,
+    // Another endpoint of the same portal.
+    signInPolicyUrl: new URL('signInPolicy', signOnAccessUrl).href,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

@@ -38,7 +38,13 @@ type AccountTable = {
 export type ExternalLoginType = 'wechat' | 'wecom' | 'oauth'
 
 /** Why a sign-in failed; for the login log, never shown at sign-in. */
-export type FailureReason = 'wrong_password' | 'locked' | 'disabled' | 'unknown_account' | 'wrong_totp'
+export type FailureReason =
+  | 'wrong_password'
+  | 'locked'
+  | 'disabled'
+  | 'unknown_account'
+  | 'wrong_totp'
+  | 'not_allowed'
 
 /** Signature algorithms of tokens (RFC 7518 3.1, RFC 8037 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256' | 'PS256' | 'EdDSA'

@@ -52,6 +52,8 @@ import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
+import { createAskPolicy } from './policy-question.ts'
+import { showPolicyRefusal } from './policy-refusal.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
@@ -63,9 +65,15 @@ import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
 import { namesSession, visitApplications } from './saml/sign-out-routes.ts'
+import {
+  createSessionPolicy,
+  isPolicyRefusal,
+  keepDeviceOfSession,
+  type SessionPolicy,
+} from './session-policy.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
-import { signInPolicy } from './sign-in-policy.ts'
+import { signInPrompts } from './sign-in-policy.ts'
 import { signOutPages, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
@@ -169,7 +177,7 @@ function features(
 }
 
 function configuration(
-  parts: OidcParts & { gate: Gate; attempts: Attempts },
+  parts: OidcParts & { gate: Gate; attempts: Attempts; policy: SessionPolicy },
   replies: Replies,
 ): Configuration {
   const { config, keys } = parts
@@ -215,7 +223,7 @@ function configuration(
     pkce: { required: (_ctx, client) => needsPkce(registeredOf(client)) },
     ttl,
     interactions: {
-      policy: signInPolicy(parts),
+      policy: signInPrompts(parts),
       url: (_ctx, { uid, prompt }) => `${prompt.name === 'login' ? signInPath : continuePath}/${uid}`,
     },
     acrValues,
@@ -233,6 +241,7 @@ function configuration(
     renderError(ctx, _out, error) {
       if (isDatabaseAbsent(error)) return replies.away(ctx, ctx.oidc?.params?.ui_locales)
       if (showGate(replies, ctx, error)) return
+      if (isPolicyRefusal(error)) return showPolicyRefusal(replies, ctx, ctx.oidc?.params?.ui_locales)
       const expired = error instanceof errors.SessionNotFound
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
       replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
@@ -252,13 +261,16 @@ export function createOidc(parts: OidcParts): Provider {
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
   const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
-  const settings = configuration({ ...parts, gate, attempts }, replies)
+  const askPolicy = createAskPolicy(parts)
+  const policy = createSessionPolicy(askPolicy)
+  const settings = configuration({ ...parts, gate, attempts, policy }, replies)
   const provider = createProvider({ replies, protocols, issuer }, settings)
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
+  keepDeviceOfSession(provider)
   hashAccessTokens(provider)
   allowServices(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
@@ -284,6 +296,7 @@ export function createOidc(parts: OidcParts): Provider {
     external,
     revokeSession,
     replies,
+    askPolicy,
     applicationName: applicationNames(provider, config.portalClient.id),
     portalUrl,
     guessedAccounts,

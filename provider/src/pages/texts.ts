@@ -16,7 +16,11 @@ const zh = {
   noDeviceTitle: '需要动态口令',
   noDeviceBody: (application: string) =>
     `访问「${application}」需要验证动态口令。请先在门户绑定，再重新打开该应用。`,
+  noDeviceLate: (application: string) =>
+    `登录「${application}」需要动态口令，您尚未绑定，且绑定期限已过。请联系服务台，由管理员为您重新开放绑定。`,
   setUpDevice: '去绑定',
+  notAllowedTitle: '无法从这里登录',
+  notAllowedBody: '公司的登录策略不允许您从当前网络或设备登录。请换用公司网络，或联系服务台。',
   formPostTitle: '正在返回应用',
   formPostBody: '如果页面没有自动跳转，请点击「继续」。',
   goOn: '继续',
@@ -93,7 +97,12 @@ const en: Texts = {
   noDeviceTitle: 'One-time code required',
   noDeviceBody: (application) =>
     `${application} requires a one-time code. Set up one-time codes in the portal, then open the app again.`,
+  noDeviceLate: (application) =>
+    `Signing in to ${application} requires a one-time code. You haven’t set one up, and the time to do so has passed. Ask the service desk for more time.`,
   setUpDevice: 'Set up',
+  notAllowedTitle: 'You can’t sign in from here',
+  notAllowedBody:
+    'Your company’s sign-in policy doesn’t allow this network or device. Use the company network, or contact the service desk.',
   formPostTitle: 'Returning to the app',
   formPostBody: 'If nothing happens, select Continue.',
   goOn: 'Continue',

@@ -61,6 +61,7 @@ export async function bundledWorld(
       issuer,
       portalUrl: world.baseUrl,
       signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
+      signInPolicyUrl: `${world.baseUrl}/api/iam-portal/auth/signInPolicy`,
       portalClient: { id: 'iambiz-portal', secret },
       demo: false,
       securityEventsUrl: sendsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,

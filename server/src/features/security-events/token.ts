@@ -18,7 +18,7 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u)
 
 const signInFailed = z.object({
-  reason: z.enum(['wrong_password', 'wrong_totp', 'locked', 'disabled', 'unknown_account']),
+  reason: z.enum(['wrong_password', 'wrong_totp', 'locked', 'disabled', 'unknown_account', 'not_allowed']),
   login_type: z.enum(['password', 'totp', 'wechat', 'wecom', 'oauth']),
   ip: z
     .string()
