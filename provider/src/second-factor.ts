@@ -114,8 +114,8 @@ async function askAboutFirstFactor(
 }
 
 /**
- * Continues after any first factor: asks for a code if a policy or the application wants one, or if the account has a
- * device and the browser is not trusted; else completes the sign-in.
+ * Continues after any first factor: asks for a code if the policies or the application want one; else completes the
+ * sign-in.
  */
 export async function continueAfterFirstFactor(
   parts: SignInParts,
@@ -129,13 +129,16 @@ export async function continueAfterFirstFactor(
   const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device })
   if (!policy) return
   if (policy.outcome === 'refused') return refuseByPolicy(parts, ctx, interaction, accountNo)
-  if (policy.outcome === 'set-up') return showSetUp(parts, ctx, interaction, policy.canSetUp)
+  const { outcome, canSetUp } = policy
+  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, false)
   const isAsked =
-    policy.outcome === 'second-factor' ||
-    ((await hasDevice(identityDb(db), accountNo)) &&
-      (asksForSecondFactor(interaction) || device !== 'trusted'))
-  if (!isAsked)
-    return completeSignIn(parts, ctx, interaction, { ...first, policy: { device, isChecked: true } })
+    outcome === 'second-factor' ||
+    (asksForSecondFactor(interaction) && (await hasDevice(identityDb(db), accountNo)))
+  // Who can set one up is signed in for that, and the policies refuse the application alone.
+  if (!isAsked || outcome === 'set-up') {
+    const isChecked = outcome === 'allowed'
+    return completeSignIn(parts, ctx, interaction, { ...first, policy: { device, isChecked } })
+  }
   await storeFirstFactor(db, interaction.uid, first, clock.now())
   if (await isPasswordReplaced(parts, ctx, interaction, first)) return
   goTo(parts, ctx, interaction, codePath(interaction))

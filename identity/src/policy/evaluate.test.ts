@@ -20,7 +20,7 @@ const facts = ({
   person,
   ...changes
 }: Partial<Omit<Facts, 'person'>> & { person?: Partial<PersonFacts> } = {}): Facts => ({
-  ...{ now, appId: null, address: '203.0.113.7', device: 'known', done: null, signedInAt: null },
+  ...{ now, appId: null, address: '203.0.113.7', device: 'known', done: null, signedInAt: minutesAgo(1) },
   connection: { requireMfa: false, maxAgeSeconds: null },
   ...changes,
   person: { ...somebody, ...person },
@@ -107,6 +107,17 @@ describe('a second factor', () => {
     const always = { requireMfa: false, maxAgeSeconds: 0 }
     expect(outcome([], { connection: always, signedInAt: now })).toBe('sign-in-again')
   })
+})
+
+test('[POL-02] people who have a second factor use it at each sign-in, unless they trust the browser', () => {
+  const signingIn = { signedInAt: null }
+  expect(evaluate([], facts(signingIn))).toMatchObject({
+    ...{ outcome: 'second-factor', kinds: ['totp'], reasons: ['own'] },
+  })
+  expect(outcome([], { ...signingIn, device: 'trusted' })).toBe('allowed')
+  expect(outcome([policy()], { ...signingIn, device: 'trusted' })).toBe('second-factor')
+  expect(outcome([], { ...signingIn, person: { enrolled: [] } })).toBe('allowed')
+  expect(outcome([], { ...signingIn, done: { kinds: ['totp'], at: now } })).toBe('allowed')
 })
 
 describe('time to set up a second factor', () => {

@@ -64,12 +64,14 @@ export type Verdict = {
   /** The end of the time in which the person signs in without the second factor that is asked for. */
   graceUntil: Date | null
   session: { minutes: number | null; idleMinutes: number | null }
-  /** The policies that decide; an empty id is the connection. */
+  /** The ids of the policies that decide, or one of the reasons below. */
   reasons: readonly string[]
 }
 
 /** Id in the reasons where the connection of the application decides. */
 export const connectionReason = ''
+/** Id in the reasons where people are asked because they have set up a second factor. */
+export const ownReason = 'own'
 const everyKind: readonly FactorKind[] = ['passkey', 'totp']
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -178,6 +180,10 @@ function decideFactor(matching: readonly Policy[], facts: Facts): Decided {
   return decide('allowed', first ? [first] : [], first?.graceUntil ?? null)
 }
 
+/** People who have a second factor use it at each sign-in, unless they trust the browser. */
+const usesOwn = ({ person, device, done, signedInAt }: Facts) =>
+  person.enrolled.length > 0 && device !== 'trusted' && done === null && signedInAt === null
+
 function isTooOld({ connection: { maxAgeSeconds }, signedInAt, now }: Facts): boolean {
   if (maxAgeSeconds === null || signedInAt === null) return false
   return maxAgeSeconds === 0 || now.getTime() - signedInAt.getTime() > maxAgeSeconds * 1000
@@ -188,7 +194,9 @@ function decide(matching: readonly Policy[], facts: Facts): Decided {
   const refusing = matching.filter(({ effect }) => effect === 'refuse')
   if (refusing.length > 0) return { ...nothing, outcome: 'refused', reasons: refusing.map(({ id }) => id) }
   if (isTooOld(facts)) return { ...nothing, outcome: 'sign-in-again', reasons: [connectionReason] }
-  return decideFactor(matching, facts)
+  const decided = decideFactor(matching, facts)
+  if (decided.outcome !== 'allowed' || !usesOwn(facts)) return decided
+  return { ...decided, outcome: 'second-factor', kinds: facts.person.enrolled, reasons: [ownReason] }
 }
 
 const least = (values: readonly (number | null)[]) => {

@@ -33,7 +33,7 @@ export async function noticeFor(
   { ip: address, now }: RequestContext,
 ) {
   const { verdict } = await decideSignIn(deps, {
-    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: null },
+    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
     connection: { requireMfa: false, maxAgeSeconds: null },
   })
   return verdict

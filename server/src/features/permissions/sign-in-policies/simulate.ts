@@ -10,6 +10,7 @@ import {
   connectionReason,
   evaluate,
   type Facts,
+  ownReason,
   type Policy,
   type Verdict,
 } from '@iambiz/identity/policy/evaluate.ts'
@@ -41,6 +42,11 @@ async function withDraft<P extends Named>(
 /** Words for the connection of an application among the reasons. */
 const connectionWords = { zh: '应用的接入设置', en: 'Settings of the app’s connection' }
 
+const ownWords = {
+  zh: '本人已绑定动态口令，且未信任该浏览器',
+  en: 'The person has a second factor and doesn’t trust this browser',
+}
+
 function toVerdict(
   { wireTime }: SignInPolicyDeps,
   { verdict, isBreakGlass }: { verdict: Verdict; isBreakGlass: boolean },
@@ -49,6 +55,7 @@ function toVerdict(
 ): SignInVerdict {
   const nameOf = (id: string) => {
     if (id === connectionReason) return connectionWords[lang]
+    if (id === ownReason) return ownWords[lang]
     const policy = policies.find((one) => one.id === id)
     return policy ? named(lang, { nameZh: policy.nameZh, nameEn: policy.nameEn || null }) : ''
   }
@@ -121,9 +128,9 @@ export async function previewPolicy(
   for (const group of await groupPeople(db, { source: await deps.factorSource(), now })) {
     const person = groupFacts(rights, group)
     if (!concerns(policy, person)) continue
-    const { outcome, graceUntil } = evaluate([policy], { ...asked, person })
+    const { outcome, graceUntil, reasons } = evaluate([policy], { ...asked, person })
     counts.people += group.people
-    if (outcome === 'second-factor') counts.asked += group.people
+    if (outcome === 'second-factor' && reasons.includes(policy.id)) counts.asked += group.people
     if (outcome === 'set-up') counts.setUp += group.people
     if (outcome === 'refused') counts.refused += group.people
     if (graceUntil) counts.inGrace += group.people
