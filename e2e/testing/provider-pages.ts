@@ -49,15 +49,16 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
-  const page = { ...context, path, application: undefined }
+  const page = { ...context, path, application: undefined, isShared: false }
   const application = { zh: '合同管理', en: 'Contracts' }[language]
-  const code = { ...context, path, beginning: path, person }
+  const code = { ...context, path, beginning: path, person, offersTrust: true }
   const scan = {
     ...context,
     beginning: path,
     types: ['wecom', 'dingtalk'],
     started,
     device: 'Windows',
+    isShared: true,
   } as const
   return {
     'sign-in': signInPage({ ...page, account: '', hasScan: true }),

@@ -8,6 +8,7 @@ import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
 import type { PolicyResult } from './session-policy.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
@@ -49,12 +50,14 @@ export async function completeSignIn(
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
   const chosen = chosenLanguage(ctx, interaction)
   if (chosen) await storeLocale(db, accountNo, languageTags[chosen])
-  rememberBrowser(ctx, accountNo, signInPath)
+  const isShared = await isSharedComputer(provider, ctx)
+  if (!isShared) rememberBrowser(ctx, accountNo, signInPath)
   // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
   const ts = Math.floor(Date.now() / 1000)
-  const result = { login: { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false }, policy }
+  const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
+  const result = { login, policy }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,
   })

@@ -97,6 +97,7 @@ describe('the tab', () => {
       started,
       device: '<Edge>',
       problem: undefined,
+      isShared: false,
     })
     expect(page).toContain(qrImage('https://idp.test/scan/abc'))
     expect(page).toContain('href="https://x.test/?a=1&amp;b=2"')

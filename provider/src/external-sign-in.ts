@@ -17,6 +17,7 @@ import { scanPage, scanScriptSource } from './pages/scan-page.ts'
 import { scanPagePath } from './pages/sign-in-tabs.ts'
 import { requestIdOf } from './reply.ts'
 import { continueAfterFirstFactor } from './second-factor.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, passwordPath, type SignInParts } from './sign-in-parts.ts'
 
 /** Dependencies of external sign-ins, beyond those of password sign-ins. */
@@ -78,6 +79,7 @@ export async function showScanTab(
     started,
     device: browserWords(ctx.get('user-agent')),
     problem: isProblem(ctx.query.problem) ? ctx.query.problem : undefined,
+    isShared: await isSharedComputer(parts.provider, ctx),
   })
   replies.page(ctx, 200, markup, { scripts: [scanScriptSource] })
   ctx.set('content-security-policy', `${ctx.response.get('content-security-policy')}; connect-src 'self'`)

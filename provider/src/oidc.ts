@@ -71,6 +71,7 @@ import {
   keepDeviceOfSession,
   type SessionPolicy,
 } from './session-policy.ts'
+import { isSharedSession, markSharedSessions, sharedIdleSeconds } from './shared-computer.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPrompts } from './sign-in-policy.ts'
@@ -117,6 +118,13 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant
 }
 
+/** Seconds until a session ends: 12 hours after the sign-in, on a shared computer also without use. */
+function sessionSeconds(_ctx: unknown, session: { loginTs?: number | undefined }): number {
+  if (session.loginTs === undefined) return 10 * minute
+  const left = positive(session.loginTs + sessionLife - epochSeconds())
+  return isSharedSession(session) ? Math.min(left, sharedIdleSeconds) : left
+}
+
 /**
  * Lifetimes in seconds. Refresh tokens and their grants end 30 days after sign-in, however often they are rotated;
  * those of an agent end with the delegation.
@@ -129,8 +137,7 @@ const ttl: Configuration['ttl'] = {
   IdToken: ({ oidc }) => untilDelegationEnds(15 * minute, oidc.entities.Grant),
   // The portal discards a started sign-in after ten minutes, so an older page could not succeed.
   Interaction: 10 * minute,
-  Session: (_ctx, { loginTs }) =>
-    loginTs === undefined ? 10 * minute : positive(loginTs + sessionLife - epochSeconds()),
+  Session: sessionSeconds,
   RefreshToken: (_ctx, token) => positive((token.iiat ?? epochSeconds()) + refreshLife - epochSeconds()),
   Grant: (_ctx, grant) => untilDelegationEnds(refreshLife + day, grant),
 }
@@ -273,6 +280,7 @@ export function createOidc(parts: OidcParts): Provider {
   keepDeviceOfSession(provider)
   hashAccessTokens(provider)
   allowServices(provider)
+  markSharedSessions(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)

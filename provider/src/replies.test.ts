@@ -57,7 +57,8 @@ describe('replies', () => {
       expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
     }
     expect(reply.headers['content-security-policy']).toContain(`form-action 'self' ${portalUrl};`)
-    expect(reply.body).not.toMatch(/<script| style=| on\w+=/)
+    expect(reply.headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/=]+'$/)
+    expect(reply.body).not.toMatch(/<script | style=| on\w+=/)
   })
 
   test('the cookies of an https deployment are locked down', async () => {

@@ -22,6 +22,7 @@ import { showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
+import { isSharedComputer } from './shared-computer.ts'
 import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
@@ -168,7 +169,7 @@ export async function secondFactor(
 }
 
 async function showForm(
-  { db, replies }: SignInParts,
+  { provider, db, replies }: SignInParts,
   ctx: Context,
   interaction: Interaction,
   { accountNo }: FirstFactor,
@@ -181,6 +182,7 @@ async function showForm(
     by: ctx.query.by === 'recovery' ? 'recovery' : 'totp',
     person: { no: accountNo, zh: account?.nameZh ?? '', en: account?.nameEn ?? '' },
     isWrong: takeRefusal(ctx) !== undefined,
+    offersTrust: !(await isSharedComputer(provider, ctx)),
   })
   const { redirect_uri: leadsTo } = interaction.params
   replies.page(ctx, 200, markup, { scripts: [codeScriptSource], leadsTo })
@@ -208,7 +210,8 @@ async function checkForm(
     return goTo(parts, ctx, interaction, passwordPath(interaction))
   }
   // A recovery code does not make the browser trusted, because the device may be lost.
-  const trusts = form.get('trust') === '1' && checked.method === 'totp'
+  const wantsTrust = form.get('trust') === '1' && checked.method === 'totp'
+  const trusts = wantsTrust && !(await isSharedComputer(parts.provider, ctx))
   if (trusts) addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   const device = trusts ? 'trusted' : await deviceOf(parts, ctx, accountNo)
   const amr = [...new Set([...first.amr, 'otp'])]

@@ -13,10 +13,11 @@ import { isSameOrigin, readForm } from './form.ts'
 import { clientOf, clientPath, goToClient, redirectsWithoutForm } from './in-client.ts'
 import { isKnownBrowserFor } from './known-browser.ts'
 import { isProblem } from './pages/external-texts.ts'
-import { signInPage } from './pages/sign-in-page.ts'
+import { type SignInProblem, signInPage, signInScriptSource } from './pages/sign-in-page.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
+import { chooseSharedComputer, isSharedComputer, takeSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 
 type Step = 'password' | 'code' | 'scan' | 'state' | 'finish' | 'client'
@@ -43,8 +44,6 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
     throw error
   }
 }
-
-const hasScan = ({ external }: Pick<ExternalSignInParts, 'external'>) => external.adapters.size > 0
 
 /** Pages of an external sign-in, which have no forms. */
 function externalStep(
@@ -76,6 +75,7 @@ export function signInRoutes(parts: ExternalSignInParts): Middleware {
 
 async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): Promise<void> {
   const { interaction, step } = found
+  takeSharedComputer(ctx, interaction)
   if (step === 'code') return secondFactor(parts, ctx, interaction)
   if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
@@ -85,36 +85,40 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
     : showForm(parts, ctx, interaction)
 }
 
+/** What the form shows of the last attempt. */
+type Shown = { account: string; problem?: SignInProblem | undefined }
+
 /** Shows the form; inside an external provider's app also the button to it and the problem of the last attempt. */
-async function showForm(
-  { replies, external, applicationName }: ExternalSignInParts,
+async function showForm(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+  const refused = takeRefusal(ctx)
+  const account = refused?.account ?? hintedAccount(interaction.params.login_hint)
+  return sendForm(parts, ctx, interaction, { status: 200, account, problem: refused?.problem })
+}
+
+async function sendForm(
+  { provider, replies, external, applicationName }: ExternalSignInParts,
   ctx: Context,
   interaction: Interaction,
+  { status, ...shown }: Shown & { status: number },
 ): Promise<void> {
   const { params } = interaction
   const context = replies.pageContext(ctx, params.ui_locales)
-  const refused = takeRefusal(ctx)
   const client = clientOf(external.adapters, ctx)
   const { problem } = ctx.query
-  const account = refused?.account ?? hintedAccount(params.login_hint)
-  replies.page(
-    ctx,
-    200,
-    signInPage({
-      ...context,
-      path: passwordPath(interaction),
-      account,
-      application: await applicationName(params.client_id, context.language),
-      problem: refused?.problem,
-      hasScan: hasScan({ external }),
-      client: client && {
-        type: client.type,
-        path: clientPath(interaction),
-        problem: isProblem(problem) ? problem : undefined,
-      },
-    }),
-    { leadsTo: params.redirect_uri },
-  )
+  const markup = signInPage({
+    ...context,
+    ...shown,
+    path: passwordPath(interaction),
+    application: await applicationName(params.client_id, context.language),
+    isShared: await isSharedComputer(provider, ctx),
+    hasScan: external.adapters.size > 0,
+    client: client && {
+      type: client.type,
+      path: clientPath(interaction),
+      problem: isProblem(problem) ? problem : undefined,
+    },
+  })
+  replies.page(ctx, status, markup, { scripts: [signInScriptSource], leadsTo: params.redirect_uri })
 }
 
 /** Handles an interaction that is over: a signed-in person is redirected to the portal. */
@@ -134,6 +138,7 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
   if (!form) return replies.message(ctx, 400, 'refused')
   const account = form.get('account') ?? ''
   const password = form.get('password') ?? ''
+  chooseSharedComputer(ctx, interaction, form.get('shared') === '1')
   const at = clock.now()
   const rule = { most: parts.guessedAccounts, isKnown: isKnownBrowserFor(ctx) }
   const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
@@ -149,17 +154,14 @@ async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Int
     const userAgent = ctx.get('user-agent').slice(0, 400)
     await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
   }
-  const context = replies.pageContext(ctx, interaction.params.ui_locales)
   if (outcome.result !== 'wrong') {
     // The hash queue is full, so the page is sent without a redirect, which would cost a second request.
     const { result: problem } = outcome
     ctx.set('retry-after', problem === 'busy' ? '2' : '60')
-    const status = problem === 'busy' ? 503 : 429
-    const application = await parts.applicationName(interaction.params.client_id, context.language)
-    const page = { ...context, path: ctx.path, account, problem, application, hasScan: hasScan(parts) }
-    return replies.page(ctx, status, signInPage(page), { leadsTo: interaction.params.redirect_uri })
+    return sendForm(parts, ctx, interaction, { status: problem === 'busy' ? 503 : 429, account, problem })
   }
   rememberRefusal(ctx, { problem: 'wrong', account })
   ctx.status = 303
-  ctx.redirect(`${ctx.path}?lang=${context.language}`)
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.redirect(`${ctx.path}?lang=${language}`)
 }

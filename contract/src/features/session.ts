@@ -63,6 +63,8 @@ export const signedInUser = z.object({
   dictionary: z.array(dictionaryWord),
   /** The delegation under which the person acts; `current` is then the principal's organization and role. */
   acting: delegation.optional(),
+  /** Whether the session is on a shared computer: the browser keeps nothing of it when it closes. */
+  endsWithBrowser: z.boolean().optional(),
   lastLogin: z
     .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
     .optional(),

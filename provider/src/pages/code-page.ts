@@ -12,6 +12,8 @@ type CodePage = PageContext & {
   by: 'totp' | 'recovery'
   person: { no: string; zh: string; en: string }
   isWrong: boolean
+  /** Whether the browser can become trusted; a shared computer cannot. */
+  offersTrust: boolean
 }
 
 /**
@@ -90,7 +92,7 @@ function wordsOf({ language, by }: CodePage) {
 
 /** Asks for the code of a device, or for a recovery code. An error is shown below the field, which is cleared. */
 export function codePage(page: CodePage): string {
-  const { path, beginning, by, isWrong, settings, language } = page
+  const { path, beginning, by, isWrong, offersTrust, settings, language } = page
   const t = texts[language]
   const words = wordsOf(page)
   const isTotp = by === 'totp'
@@ -114,7 +116,7 @@ ${personLine(page, page.person, html`<a href="${beginning}?lang=${language}">${t
 <form class="code" method="post" action="${addressOf(language, by)}">
 <div class="field">${isTotp ? digits(fault) : recovery(fault)}
 ${hint}</div>
-${isTotp && html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`}
+${isTotp && offersTrust && html`<label class="check"><input type="checkbox" name="trust" value="1">${t.trust}</label>`}
 <button class="button">${t.verify}</button>
 </form>
 <p class="or"><span>${words.or}</span></p>

@@ -3,8 +3,9 @@ import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
 import { qrImage } from '@iambiz/identity/qr-image.ts'
 import type { ExternalType } from '@iambiz/identity/tables.ts'
 import { externalTexts, type Problem } from './external-texts.ts'
-import { html, trusted } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
+import { sharedComputerBox } from './shared-computer-box.ts'
 import { scanPagePath, signInTabs } from './sign-in-tabs.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +19,8 @@ type ScanPage = PageContext & {
   /** System and browser of this computer, as the phone names them. */
   device: string
   problem: Problem | undefined
+  /** Whether the box “shared computer” is ticked. */
+  isShared: boolean
 }
 
 /**
@@ -27,6 +30,8 @@ type ScanPage = PageContext & {
 const script = `
 const page = document.getElementById('scan')
 const left = document.getElementById('left')
+const shared = document.getElementById('shared')
+const choice = () => '&shared=' + Number(shared.checked)
 const until = Date.now() + Number(page.dataset.seconds) * 1000
 const show = (state) => { page.dataset.state = state }
 const isOpen = () => page.dataset.state === 'pending' || page.dataset.state === 'scanned'
@@ -43,7 +48,7 @@ const ask = async () => {
   const { status, problem } = reply.ok ? await reply.json() : { status: reply.status === 410 ? 'over' : 'pending' }
   if (status === 'confirmed') {
     show('confirmed')
-    leave('/finish' + location.search)
+    leave('/finish' + page.dataset.query + choice())
   } else if (problem) leave(page.dataset.query + '&problem=' + problem)
   else show(status)
 }
@@ -51,6 +56,9 @@ const turn = async () => {
   await ask().catch(() => {})
   if (isOpen()) setTimeout(turn, 2000)
 }
+shared.addEventListener('change', () => {
+  fetch(page.dataset.path + '/state?' + choice(), { keepalive: true }).catch(() => {})
+})
 count()
 setInterval(count, 1000)
 setTimeout(turn, 2000)
@@ -60,6 +68,12 @@ addEventListener('pageshow', (event) => { if (event.persisted) location.reload()
 
 /** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
 export const scanScriptSource = `'sha256-${hash('sha256', script, 'base64')}'`
+
+/** The box alone; without scripts a button sends it. The last of two values counts. */
+const sharedForm = ({ language, type, isShared }: ScanPage, path: string): Html =>
+  html`<form action="${path}"><input type="hidden" name="lang" value="${language}"><input type="hidden" name="type" value="${type}"><input type="hidden" name="shared" value="0">
+${sharedComputerBox({ language, isShared })}
+<noscript><button class="button quiet">${texts[language].update}</button></noscript></form>`
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -93,6 +107,7 @@ ${problem && html`<p class="error" role="alert">${e.problems[problem](name)}</p>
 <p data-when="pending">${e.open(name)}</p><p data-when="scanned">${e.scanned}</p><p data-when="confirmed">${e.confirmed}</p><p data-when="over">${e.gone}</p>
 <small>${e.left} <span id="left">${minutes(started.expires_in)}</span>  <a href="${again}">${e.refresh}</a></small></div>
 <p class="note"><span>${e.check(device)}</span><b aria-label="${e.number} ${started.number}">${started.number}</b></p>
+${sharedForm(page, path)}
 <noscript><a class="button" href="${path}/finish?lang=${language}">${e.goOn}</a></noscript>
 <a class="button quiet" href="${started.authorize_url}" rel="noreferrer">${e.here(name)}</a>
 </div>

@@ -10,7 +10,7 @@ import { zoneCards } from '#server/features/portal/zones/content.ts'
 import { zonesFor } from '#server/features/portal/zones/zones.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import {
-  type Delegated,
+  type Described,
   describe,
   orgRolesOf,
   type PreviousSignIn,
@@ -54,12 +54,12 @@ async function ofPerson(
   actor: Actor,
   row: DescribedRow,
   look: Pick<RequestContext, 'lang' | 'now'>,
-): Promise<Delegated & { previous: PreviousSignIn | null }> {
+): Promise<Described> {
   const [acting, previous] = await Promise.all([
     actor.acting && describeDelegation(deps.session, look, actor.acting.delegationId),
     previousSignIn(deps, actor, row),
   ])
-  return { received: row.received ?? [], acting, previous }
+  return { received: row.received ?? [], acting, previous, endsWithBrowser: row.ends_with_browser }
 }
 
 /** Numbers of announcements in the panel and of applications in the recent strip. */

@@ -128,6 +128,9 @@ export type Delegated = { received: readonly ReceivedDelegation[]; acting: Deleg
 /** The sign-in before the one that opened the session, and the number of failed sign-ins since. */
 export type PreviousSignIn = { at: Date; ip: string; site: SiteNames | null; fails: number }
 
+/** What belongs to the person and the session alone. */
+export type Described = Delegated & { previous: PreviousSignIn | null; endsWithBrowser: boolean }
+
 const lastLoginOf = (
   { wireTime, lang }: Look,
   { at, ip, site, fails }: PreviousSignIn,
@@ -162,7 +165,7 @@ export function describe(
   look: Look,
   actor: Actor,
   person: DescribedRow['person'],
-  { received, acting, previous }: Delegated & { previous: PreviousSignIn | null },
+  { received, acting, previous, endsWithBrowser }: Described,
 ): Written<SignedInUser> {
   const { rights, lang } = look
   const { pairs, selection } = actor
@@ -183,6 +186,7 @@ export function describe(
     ...(menuInfo ? { menuInfo } : {}),
     ...currentOf(look, actor),
     ...(acting ? { acting } : {}),
+    ...(endsWithBrowser ? { endsWithBrowser } : {}),
     ...(previous ? { lastLogin: lastLoginOf(look, previous) } : {}),
   }
 }

@@ -68,6 +68,7 @@ export function setTokenCookies(
     access: pair.access,
     refresh: pair.refresh,
     expiresIn: seconds,
+    endsWithBrowser: pair.endsWithBrowser,
   })
   reply.header('expires_in', String(seconds))
   if (deps.tokenHeaders) reply.headers({ access_token: pair.access, refresh_token: pair.refresh })

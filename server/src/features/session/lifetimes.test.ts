@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { employ, foundCompany } from '#server/testing/company.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { type TestWorld, testPortal } from '#server/testing/test-app.ts'
+import { sessionEnds } from './lifetimes.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -23,13 +24,15 @@ const minutes = 60
 const hours = 3600
 const days = 86_400
 
-async function signedIn(sub: string) {
+async function signedIn(sub: string, { isShared = false } = {}) {
   const browser = world.browser()
-  await browser.signIn(world.provider, { sub })
+  if (isShared) world.provider.faults.claims = (claims) => ({ ...claims, iambiz_shared_computer: true })
+  const { setCookies } = await browser.signIn(world.provider, { sub })
+  delete world.provider.faults.claims
   const refresh = () =>
     browser.call('POST /iam-authority/auth/token', { query: { grant_type: 'refresh_token' } })
   const menu = () => browser.call('GET /iam-portal/v1/portal/menu')
-  return { browser, refresh, menu }
+  return { browser, setCookies, refresh, menu }
 }
 
 test.each([
@@ -99,4 +102,49 @@ test('[AUTH-08] no access token outlives its session', async () => {
   world.clock.forward(14 * minutes)
   const { envelope } = await used.refresh()
   expect(envelope.data.expires_in).toBe(60)
+})
+
+describe('on a shared computer', () => {
+  const isShared = true
+
+  test('[AUTH-08] a session ends when it was idle for 30 minutes, as its row says', async () => {
+    const used = await signedIn('A1', { isShared })
+    for (let time = 0; time < 3; time++) {
+      world.clock.forward(29 * minutes)
+      expect((await used.refresh()).status).toBe(200)
+    }
+    world.clock.forward(30 * minutes)
+    expect(await used.refresh()).toMatchObject({ status: 401, envelope: { code: 1008 } })
+  })
+
+  test('[AUTH-07] its cookies end with the browser, also those of later pairs', async () => {
+    const { setCookies, refresh, browser } = await signedIn('A1', { isShared })
+    world.clock.forward(60)
+    const renewed = await refresh()
+    expect(setCookies).toHaveLength(3)
+    expect(renewed.setCookies).toHaveLength(2)
+    for (const line of [...setCookies, ...renewed.setCookies]) expect(line).not.toMatch(/max-age|expires/i)
+    const { envelope } = await browser.call('GET /iam-portal/auth/user')
+    expect(envelope.data).toMatchObject({ endsWithBrowser: true })
+  })
+
+  test('[AUTH-08] whatever ends a session earlier still counts', async () => {
+    const session = { createdAt: new Date(0), now: new Date(0), administrator: true }
+    const lifetimes = {
+      ...{ accessSeconds: 900, idleMs: 7 * days * 1000, absoluteMs: 30 * days * 1000 },
+      ...{ administratorIdleMs: 600_000, administratorAbsoluteMs: hours * 1000 },
+    }
+    const limits = { idle_minutes: 30, life_minutes: 480, ends_with_browser: true }
+    const at = (seconds: number) => new Date(seconds * 1000)
+    expect(sessionEnds(lifetimes, { ...session, limits })).toEqual({
+      accessUntil: at(5 * minutes),
+      idleUntil: at(10 * minutes),
+      expiresAt: at(hours),
+    })
+    expect(sessionEnds(lifetimes, { ...session, administrator: false, limits })).toEqual({
+      accessUntil: at(15 * minutes),
+      idleUntil: at(30 * minutes),
+      expiresAt: at(8 * hours),
+    })
+  })
 })

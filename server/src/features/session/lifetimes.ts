@@ -21,6 +21,21 @@ export const lifetimesOf = (settings: SettingValues): Lifetimes => ({
   administratorAbsoluteMs: settings.administratorHours * hourMs,
 })
 
+/** Limits of one session, stored with it; null as the settings say. They shorten its lifetimes, and never extend them. */
+export type SessionLimits = {
+  idle_minutes: number | null
+  life_minutes: number | null
+  /** Whether the browser forgets the tokens when it closes. */
+  ends_with_browser: boolean
+}
+
+/** The limits of a session on a computer that others use too. */
+const onSharedComputer: SessionLimits = { idle_minutes: 30, life_minutes: null, ends_with_browser: true }
+const asSettingsSay: SessionLimits = { idle_minutes: null, life_minutes: null, ends_with_browser: false }
+
+export const limitsOf = ({ isShared }: { isShared: boolean }): SessionLimits =>
+  isShared ? onSharedComputer : asSettingsSay
+
 export type SessionEnds = {
   /** Expiry of the access token: at most half the idle time, so that an active session is renewed in time. */
   accessUntil: Date
@@ -28,15 +43,23 @@ export type SessionEnds = {
   expiresAt: Date
 }
 
+const within = (minutes: number | null, ms: number): number =>
+  minutes === null ? ms : Math.min(ms, minutes * minuteMs)
+
 /**
- * Returns the idle and absolute expiry of a session, given its start and whether its person is an administrator now.
+ * Returns the idle and absolute expiry of a session, given its start, its own limits, and whether its person is an
+ * administrator now.
  */
 export function sessionEnds(
   lifetimes: Lifetimes,
-  session: { createdAt: Date; now: Date; administrator: boolean },
+  session: { createdAt: Date; now: Date; administrator: boolean; limits: SessionLimits },
 ): SessionEnds {
-  const idle = session.administrator ? lifetimes.administratorIdleMs : lifetimes.idleMs
-  const absolute = session.administrator ? lifetimes.administratorAbsoluteMs : lifetimes.absoluteMs
+  const { administrator, limits } = session
+  const idle = within(limits.idle_minutes, administrator ? lifetimes.administratorIdleMs : lifetimes.idleMs)
+  const absolute = within(
+    limits.life_minutes,
+    administrator ? lifetimes.administratorAbsoluteMs : lifetimes.absoluteMs,
+  )
   const now = session.now.getTime()
   const expiresAt = session.createdAt.getTime() + absolute
   return {

@@ -11,7 +11,7 @@ import { maxSessions, type SessionDeps } from './deps.ts'
 import { type Cause, endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
 import { rememberingDevice } from './known-device-store.ts'
-import { lifetimesOf, sessionEnds } from './lifetimes.ts'
+import { lifetimesOf, limitsOf, sessionEnds } from './lifetimes.ts'
 import type { SignedInAtProvider } from './provider-person.ts'
 import * as signIns from './sign-in-store.ts'
 import * as store from './store.ts'
@@ -126,9 +126,10 @@ async function insertAll(
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
   const { administrator, previous_login_at, previous_login_ip } = admitted
+  const limits = limitsOf(signedIn)
   const lifetimes = lifetimesOf(await deps.readSettings())
-  const ends = sessionEnds(lifetimes, { createdAt: now, now, administrator })
-  const pair = newPair(ends.accessUntil)
+  const ends = sessionEnds(lifetimes, { createdAt: now, now, administrator, limits })
+  const pair = newPair(ends.accessUntil, limits.ends_with_browser)
   if (signedIn.language) await deps.adoptLanguage(trx, userNo, signedIn.language)
   await settleCarried(deps, trx, carried, { userNo, env, bindHash }, context)
   const session = {
@@ -149,6 +150,7 @@ async function insertAll(
     previous_login_at,
     previous_login_ip,
     device_hash: marks.deviceHash,
+    ...limits,
   }
   const finished = {
     loginHash: pending.login_hash,

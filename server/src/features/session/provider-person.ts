@@ -9,6 +9,8 @@ export type SignedInAtProvider = {
   loginType: string
   /** The person's language at the provider (claim `locale`, OpenID Connect Core 5.1), where the portal supports it. */
   language: Language | null
+  /** Whether the person signed in on a computer that others use too (our claim; other providers may send it). */
+  isShared: boolean
   refreshToken: string | undefined
   idToken: string | undefined
 }
@@ -74,6 +76,7 @@ export function toPerson(
     email: line(claims.email, 254),
     loginType: loginTypeOf(claims.amr),
     language: languageOfLocale(claims.locale),
+    isShared: claims.iambiz_shared_computer === true,
     ...tokens,
   }
 }

@@ -63,7 +63,7 @@ async function rotate(
   const { user_no: userNo, session_id: sessionId, generation } = session
   await takeRate(trx, `refresh:session:${sessionId}`, deps.limits.refreshPerSession, now)
   await recordVisit(deps, trx, session, context)
-  const pair = newPair(ends.accessUntil)
+  const pair = newPair(ends.accessUntil, session.ends_with_browser)
   const next = generation + 1
   await store.insertToken(trx, {
     user_no: userNo,
@@ -106,7 +106,12 @@ async function endsOf(
   }
   const administrator = await store.isAdministrator(trx, userNo)
   const lifetimes = lifetimesOf(await deps.readSettings())
-  const ends = sessionEnds(lifetimes, { createdAt: session.created_at, now, administrator })
+  const ends = sessionEnds(lifetimes, {
+    createdAt: session.created_at,
+    now,
+    administrator,
+    limits: session,
+  })
   if (now < session.idle_until && now < ends.expiresAt) return ends
   await endSession(deps, trx, { userNo, sessionId }, 'expired', context)
   return 'invalid'

@@ -60,6 +60,7 @@ export type DescribedRow = {
   previous_login_ip: string | null
   /** Whether a sign-in has failed since then. */
   has_failed: boolean
+  ends_with_browser: boolean
   received: ReceivedDelegation[] | null
 }
 
@@ -74,6 +75,7 @@ export const describedColumns = `
   exists (
     select from failed_sign_in f where f.user_no = p.user_no and f.last_at > s.previous_login_at
   ) as has_failed,
+  s.ends_with_browser,
   ${receivedColumn}`
 
 const failuresSince: RowStatement = {

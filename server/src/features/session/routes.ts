@@ -106,7 +106,7 @@ function signInRoutes(serve: Serve, deps: SessionDeps): void {
       },
       context,
     )
-    cookies.setBind(reply, signedIn.bind)
+    cookies.setBind(reply, signedIn.bind, signedIn.pair.endsWithBrowser)
     setTokenCookies(deps, reply, { ...context, env: signedIn.env }, signedIn.pair)
     return tokenReply(signedIn.userNo, signedIn.pair, context.now)
   })

@@ -2,12 +2,19 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 
 /** A pair as sent to the browser. `accessExpiresAt` is authoritative; the browser receives `secondsUntil`. */
-export type TokenPair = { access: string; refresh: string; accessExpiresAt: Date }
+export type TokenPair = {
+  access: string
+  refresh: string
+  accessExpiresAt: Date
+  /** Whether the browser forgets the pair when it closes. */
+  endsWithBrowser: boolean
+}
 
-export const newPair = (accessExpiresAt: Date): TokenPair => ({
+export const newPair = (accessExpiresAt: Date, endsWithBrowser: boolean): TokenPair => ({
   access: newSecret(),
   refresh: newSecret(),
   accessExpiresAt,
+  endsWithBrowser,
 })
 
 /** Returns the whole seconds until a token expires, rounded down. */
@@ -47,7 +54,10 @@ export function openPair(
     access: string
     refresh: string
     accessExpiresAt: string
+    /** Absent in a pair that an earlier release sealed. */
+    endsWithBrowser?: boolean
     bind?: string
   } = JSON.parse(plain)
-  return { ...value, accessExpiresAt: new Date(value.accessExpiresAt) }
+  const { endsWithBrowser = false } = value
+  return { ...value, endsWithBrowser, accessExpiresAt: new Date(value.accessExpiresAt) }
 }

@@ -9,7 +9,9 @@ function namesOf(clientId: string): string[] {
   const names: string[] = []
   const reply = { setCookie: (name: string) => names.push(name) }
   const cookies = portalCookies({ clientId, domain: undefined, secure: true, host: 'localhost' })
-  cookies.setTokens(reply as never, 'prod', { access: 'a', refresh: 'r', expiresIn: 900 })
+  cookies.setTokens(reply as never, 'prod', {
+    ...{ access: 'a', refresh: 'r', expiresIn: 900, endsWithBrowser: false },
+  })
   return names
 }
 

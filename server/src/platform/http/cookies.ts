@@ -87,6 +87,9 @@ const thirtyDays = 30 * 24 * 3600
 /** The maximum lifetime of cookies in browsers: 400 days, in seconds. */
 const longest = 400 * 24 * 3600
 
+/** The lifetime of a cookie in seconds; none where the browser deletes it when it closes (RFC 6265 5.3). */
+const lastingUnless = (endsWithBrowser: boolean) => (maxAge: number) => (endsWithBrowser ? {} : { maxAge })
+
 /** Written and read only by the page (web/src/platform/home/home-key.ts). */
 const homeKeyName = 'home_key'
 
@@ -140,13 +143,14 @@ export function portalCookies({ domain, secure, host, ...client }: CookieConfig)
     setTokens(
       reply: FastifyReply,
       env: Environment,
-      pair: { access: string; refresh: string; expiresIn: number },
+      pair: { access: string; refresh: string; expiresIn: number; endsWithBrowser: boolean },
     ) {
-      reply.setCookie(accessName(env), pair.access, { ...company, maxAge: pair.expiresIn })
-      reply.setCookie(refreshName(env), pair.refresh, { ...company, maxAge: thirtyDays })
+      const lasting = lastingUnless(pair.endsWithBrowser)
+      reply.setCookie(accessName(env), pair.access, { ...company, ...lasting(pair.expiresIn) })
+      reply.setCookie(refreshName(env), pair.refresh, { ...company, ...lasting(thirtyDays) })
     },
-    setBind: (reply: FastifyReply, bind: string) =>
-      reply.setCookie(bindName, bind, { ...hostOnly, maxAge: thirtyDays }),
+    setBind: (reply: FastifyReply, bind: string, endsWithBrowser: boolean) =>
+      reply.setCookie(bindName, bind, { ...hostOnly, ...lastingUnless(endsWithBrowser)(thirtyDays) }),
     setLogin: (reply: FastifyReply, login: string) =>
       reply.setCookie(loginName, login, { ...hostOnly, maxAge: 600 }),
     setDevice: (reply: FastifyReply, device: string) =>

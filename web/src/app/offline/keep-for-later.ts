@@ -52,8 +52,9 @@ const keep = () => {
   const { data } = homeState.get()
   // After a sign-out nothing may be cached.
   if (!data || currentPhase().name !== 'signed-in') return
-  // Not cached: the home of a delegation, and a home that itself came from the cache.
-  if (isActing() || data.signedIn.acting || keptAt.get() !== undefined) return
+  // Not cached: what others could read on a shared computer, the home of a delegation, and a home that itself came from the cache.
+  if (data.signedIn.endsWithBrowser || isActing() || data.signedIn.acting || keptAt.get() !== undefined)
+    return
   keepHome({ home: data, environment: sessionState().environment, at: Date.now() }).catch(() => undefined)
 }
 

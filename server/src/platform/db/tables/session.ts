@@ -46,6 +46,11 @@ type Session = {
   provider_sub: string | null
   opened_org_code: string | null
   opened_role_no: string | null
+  /** Minutes without use, and after the sign-in, when this session ends at the latest; null as the settings say. */
+  idle_minutes: number | null
+  life_minutes: number | null
+  /** Whether the browser forgets the tokens when it closes. */
+  ends_with_browser: Generated<boolean>
 }
 
 type FailedSignIn = {
