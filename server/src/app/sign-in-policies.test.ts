@@ -251,3 +251,105 @@ describe('the simulator agrees with what happens', () => {
     },
   )
 })
+
+test('[POL-05] sessions of a role last as long as its policy says', async () => {
+  await savePolicy({
+    effect: 'session',
+    kinds: [],
+    roleNos: ['accountant'],
+    sessionMinutes: 480,
+    idleMinutes: 15,
+  })
+  const limitsOf = (account: Account) =>
+    db()
+      .selectFrom('session')
+      .select(['idle_minutes', 'life_minutes'])
+      .where('user_no', '=', staffNumbers[account])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  await world.signedIn('staff')
+  expect(await limitsOf('staff')).toEqual({ idle_minutes: null, life_minutes: null })
+  await givenIn(db()).personRole(staffNumbers.staff, await givenIn(db()).organization(), 'accountant')
+  await world.signedIn('staff')
+  expect(await limitsOf('staff')).toEqual({ idle_minutes: 15, life_minutes: 480 })
+  await db()
+    .deleteFrom('person_role')
+    .where('role_no', '=', 'accountant')
+    .where('user_no', '=', staffNumbers.staff)
+    .execute()
+})
+
+test('[POL-07] a policy that locks the caller or all super managers out is refused, in the preview too', async () => {
+  const preview = async (changes: object) =>
+    (
+      await boss.call('POST /iam-authority/v1/admin/signInPolicy/preview', {
+        body: { draft: { ...plain, nameZh: '策略', ...changes } as never },
+        headers,
+      })
+    ).envelope.data
+  const closed = { ...office, effect: 'refuse', kinds: [], network: 'outside' }
+  expect((await savePolicy(closed)).envelope.message).toContain('您将无法')
+  expect(await preview(closed)).toMatchObject({ lockout: 'caller' })
+  // The caller is let in for the time being, but nobody will be once that time is over.
+  const passkeys = { kinds: ['passkey'], graceUntil: inDays(3) }
+  expect((await savePolicy(passkeys)).envelope.message).toContain('没有超级管理员')
+  expect(await preview({ ...passkeys, roleNos: ['accountant'] })).toMatchObject({
+    ...{ people: 1, asked: 0, inGrace: 1, setUp: 0, refused: 0 },
+  })
+  expect(await db().selectFrom('sign_in_policy').selectAll().execute()).toEqual([])
+})
+
+test('[POL-08] no policy applies to a break-glass account, and its sign-ins are reported', async () => {
+  const userNo = staffNumbers.staff
+  await savePolicy({ ...elsewhere, effect: 'refuse', kinds: [], roleNos: [], network: 'inside' })
+  const chosen = await boss.call('POST /iam-authority/v1/admin/signInPolicy/breakGlass', {
+    body: { userNos: [userNo] },
+    headers: await stepUp(),
+  })
+  expect(chosen.status).toBe(200)
+  await db().deleteFrom('notice').execute()
+  const browser = await browserOf('staff', 'new', inside)
+  expect(await outcomeOf(await browser.signIn(portal), browser)).toBe('allowed')
+  const told = await db().selectFrom('notice').select(['user_no', 'text_zh']).execute()
+  expect(told).toEqual([
+    {
+      user_no: staffNumbers.guessed,
+      text_zh: expect.stringContaining('应急账号 张staff（A00002）正在从 10.24.8.9 登录'),
+    },
+  ])
+  await world.signedIn('staff')
+  const logged = await db()
+    .selectFrom('login_log')
+    .select('login_type')
+    .where('user_no', '=', userNo)
+    .where('event_type', '=', 'login')
+    .orderBy('login_time', 'desc')
+    .executeTakeFirst()
+  expect(logged).toEqual({ login_type: 'break_glass' })
+  await db().deleteFrom('break_glass_account').execute()
+})
+
+test('[POL-02] an application asks for the second factor once', async () => {
+  await savePolicy({ ...ofFinance() })
+  const browser = await browserOf('victim', 'trusted', inside)
+  // The portal lets a trusted browser in without a code.
+  expect(await outcomeOf(await browser.signIn(portal), browser)).toBe('allowed')
+  const asked = await browser.signIn(finance.party)
+  expect(asked.location).toContain('/code')
+  const posted = await browser.post(asked.location, { code: freshCode('victim') })
+  expect(new URL((await browser.get(posted.location)).location).searchParams.has('code')).toBe(true)
+  const again = await browser.signIn(finance.party)
+  expect(new URL(again.location).searchParams.has('code')).toBe(true)
+})
+
+test('[POL-09] without an answer of the portal nobody signs in', async () => {
+  const browser = await browserOf('staff', 'known', inside)
+  const { pool } = world.database
+  await pool.query('alter table sign_in_policy rename to away')
+  try {
+    const reply = await browser.signIn(portal)
+    expect(reply.status).toBe(503)
+  } finally {
+    await pool.query('alter table away rename to sign_in_policy')
+  }
+})

@@ -2,7 +2,7 @@ import { askRegistry } from '#server/features/catalogue/connections/provider-cal
 import type { SignInPolicyDeps } from '#server/features/permissions/sign-in-policies/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { PortalConfig } from './config.ts'
-import { secondFactorCoverageDeps } from './deps.ts'
+import { factorSource } from './deps.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
 /** Gives sign-in policies the settings of connections, the reports about second factors, and the notices. */
@@ -14,7 +14,7 @@ export function signInPolicyDeps(
   const { db, reader, readRights, wireTime, provider } = session
   return {
     ...{ db, reader, readRights, wireTime },
-    factorSource: secondFactorCoverageDeps(session).currentSource,
+    factorSource: factorSource(provider),
     audience: config.provider.clientId,
     signingKeys: provider.signingKeys,
     refusalsPerAddress: config.limits.securityEventsPerAddress,

@@ -3,7 +3,6 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { SignInPolicyDeps } from './deps.ts'
-import { decideSignIn } from './people.ts'
 import { isActive, storeGrace } from './store.ts'
 
 /** Gives one person time to set up a second factor; returns until when. */
@@ -24,17 +23,4 @@ export async function giveGrace(
     })
   })
   return endsAt
-}
-
-/** Returns until when this person has to set up a second factor to sign in to the portal from here. */
-export async function noticeFor(
-  deps: SignInPolicyDeps,
-  { userNo }: Actor,
-  { ip: address, now }: RequestContext,
-) {
-  const { verdict } = await decideSignIn(deps, {
-    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
-    connection: { requireMfa: false, maxAgeSeconds: null },
-  })
-  return verdict
 }

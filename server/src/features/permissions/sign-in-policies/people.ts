@@ -1,5 +1,6 @@
 import type { FactorKind } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
 import { evaluate, type Facts, type PersonFacts, type Verdict } from '@iambiz/identity/policy/evaluate.ts'
+import type { RequestContext } from '#server/platform/actor.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import type { PolicyReading } from './deps.ts'
 import { findSignInRows, kindsOf, type PeopleGroup, type SignInRows } from './store.ts'
@@ -56,4 +57,30 @@ export async function decideSignIn(
   const rights = await readRights(rows.versions.rights)
   const all = { ...facts, person: personFacts(rights, rows.person, { enrolled, now: facts.now }) }
   return { verdict: evaluate(rows.policies, all), facts: all, rows }
+}
+
+const noDemands: Facts['connection'] = { requireMfa: false, maxAgeSeconds: null }
+
+/** Returns what the policies say about a person's session in the portal, from the address of a request. */
+export async function decideAtPortal(
+  reading: PolicyReading,
+  userNo: string,
+  { ip: address, now }: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<{ verdict: Verdict; isBreakGlass: boolean }> {
+  const { verdict, facts } = await decideSignIn(reading, {
+    // The person has signed in: only what the policies still ask for is of interest.
+    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
+    connection: noDemands,
+  })
+  return { verdict, isBreakGlass: facts.person.isBreakGlass }
+}
+
+/** Returns the limits of a new session, and whether it is one of a break-glass account. */
+export async function policyOfSession(
+  reading: PolicyReading,
+  userNo: string,
+  context: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<Verdict['session'] & { isBreakGlass: boolean }> {
+  const { verdict, isBreakGlass } = await decideAtPortal(reading, userNo, context)
+  return { ...verdict.session, isBreakGlass }
 }

@@ -6,7 +6,8 @@ import { currentRights, type Rights } from '#server/platform/rights.ts'
 import { answerQuestion } from './answer.ts'
 import { setBreakGlass } from './break-glass.ts'
 import type { SignInPolicyDeps } from './deps.ts'
-import { giveGrace, noticeFor } from './grace.ts'
+import { giveGrace } from './grace.ts'
+import { decideAtPortal } from './people.ts'
 import { readQuestion } from './question.ts'
 import { appChoices, breakGlassAccounts, namesOfPeople, siteChoices } from './reports.ts'
 import { removePolicies, savePolicy } from './save.ts'
@@ -110,7 +111,8 @@ export function signInPolicyRoutes(serve: Serve, deps: SignInPolicyDeps): void {
   }))
 
   serve('GET /iam-portal/v1/portal/secondFactorNotice', async ({ actor, context }) => {
-    const { graceUntil, kinds } = await noticeFor(deps, actor, context)
+    const { verdict } = await decideAtPortal(deps, actor.userNo, context)
+    const { graceUntil, kinds } = verdict
     return { kinds: graceUntil ? [...kinds] : [], ...(graceUntil ? { until: wireTime(graceUntil) } : {}) }
   })
 

@@ -35,6 +35,7 @@ export async function savePolicy(
 ): Promise<{ id: string; revision: number }> {
   const { id, revision } = draft
   const checked = await checkDraft(deps, draft, context)
+  const source = await deps.factorSource()
   const saving = transact(deps.db, async (trx) => {
     await lockPolicies(trx)
     const stored = await findPolicies(trx)
@@ -48,11 +49,12 @@ export async function savePolicy(
     if (!before && stored.length >= maxPolicies) fail('sign-in-policy.too-many')
     const others = stored.filter((one) => one.id !== id)
     const { userNo: callerNo } = actor
-    const locked = await lockoutOf(deps, [...others, checked], {
-      callerNo,
-      address: context.ip,
-      now: context.now,
-    })
+    const locked = await lockoutOf(
+      // Asking the provider must not keep the transaction open.
+      { ...deps, db: trx, factorSource: async () => source },
+      [...others, checked],
+      { callerNo, address: context.ip, now: context.now },
+    )
     if (locked === 'caller') fail('sign-in-policy.locks-caller')
     if (locked === 'administrators') fail('sign-in-policy.locks-administrators')
     const saved = await writePolicy(trx, id, rowOf(checked, callerNo, context.now), checked)

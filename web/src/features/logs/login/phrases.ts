@@ -57,4 +57,5 @@ export const loginTypeWords = phrases({
   wecom: { zh: '企业微信', en: 'WeCom' },
   totp: { zh: '密码和动态口令', en: 'Password and one-time code' },
   oauth: { zh: '统一身份认证', en: 'Single sign-on' },
+  break_glass: { zh: '应急账号', en: 'Break-glass account' },
 })
