@@ -269,7 +269,11 @@ test('[POL-05] sessions of a role last as long as its policy says', async () => 
       .executeTakeFirst()
   await world.signedIn('staff')
   expect(await limitsOf('staff')).toEqual({ idle_minutes: null, life_minutes: null })
-  await givenIn(db()).personRole(staffNumbers.staff, await givenIn(db()).organization(), 'accountant')
+  await givenIn(db()).personRole(
+    staffNumbers.staff,
+    await givenIn(db()).organization({ org_code: fresh('o') }),
+    'accountant',
+  )
   await world.signedIn('staff')
   expect(await limitsOf('staff')).toEqual({ idle_minutes: 15, life_minutes: 480 })
   await db()
@@ -323,7 +327,7 @@ test('[POL-08] no policy applies to a break-glass account, and its sign-ins are 
     .select('login_type')
     .where('user_no', '=', userNo)
     .where('event_type', '=', 'login')
-    .orderBy('login_time', 'desc')
+    .orderBy('occurred_at', 'desc')
     .executeTakeFirst()
   expect(logged).toEqual({ login_type: 'break_glass' })
   await db().deleteFrom('break_glass_account').execute()

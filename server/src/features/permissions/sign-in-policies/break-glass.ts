@@ -7,7 +7,7 @@ import { superManagers } from '../requests/reports.ts'
 import type { SignInPolicyDeps } from './deps.ts'
 import { isActive, replaceBreakGlass } from './store.ts'
 
-const path = '/home/setting/signInPolicies'
+const path = '/home/admin/signInPolicies'
 
 /** Sets the break-glass accounts; every super manager learns of it. */
 export function setBreakGlass(

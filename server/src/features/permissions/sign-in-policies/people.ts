@@ -53,7 +53,7 @@ export async function decideSignIn(
   { reader, readRights, factorSource }: PolicyReading,
   { userNo, enrolled, ...facts }: SignInFacts,
 ): Promise<{ verdict: Verdict; facts: Facts; rows: SignInRows }> {
-  const rows = await findSignInRows(reader, { userNo, source: await factorSource() })
+  const rows = await findSignInRows(reader, { userNo, source: enrolled ? '' : await factorSource() })
   const rights = await readRights(rows.versions.rights)
   const all = { ...facts, person: personFacts(rights, rows.person, { enrolled, now: facts.now }) }
   return { verdict: evaluate(rows.policies, all), facts: all, rows }
@@ -66,10 +66,11 @@ export async function decideAtPortal(
   reading: PolicyReading,
   userNo: string,
   { ip: address, now }: Pick<RequestContext, 'ip' | 'now'>,
+  enrolled?: readonly FactorKind[],
 ): Promise<{ verdict: Verdict; isBreakGlass: boolean }> {
   const { verdict, facts } = await decideSignIn(reading, {
     // The person has signed in: only what the policies still ask for is of interest.
-    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
+    ...{ userNo, now, address, enrolled, appId: null, device: 'known', done: null, signedInAt: now },
     connection: noDemands,
   })
   return { verdict, isBreakGlass: facts.person.isBreakGlass }
@@ -81,6 +82,7 @@ export async function policyOfSession(
   userNo: string,
   context: Pick<RequestContext, 'ip' | 'now'>,
 ): Promise<Verdict['session'] & { isBreakGlass: boolean }> {
-  const { verdict, isBreakGlass } = await decideAtPortal(reading, userNo, context)
+  // The limits of a session do not depend on second factors.
+  const { verdict, isBreakGlass } = await decideAtPortal(reading, userNo, context, [])
   return { ...verdict.session, isBreakGlass }
 }

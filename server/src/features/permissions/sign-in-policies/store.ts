@@ -228,6 +228,29 @@ export async function storeGrace(
     .execute()
 }
 
+/** Gives a person at least a day, as after their second factors were reset; longer time stays. */
+export async function giveFactorDay(
+  trx: Db,
+  { userNo, by, now }: { userNo: string; by: string; now: Date },
+): Promise<void> {
+  const endsAt = new Date(now.getTime() + 24 * 3_600_000)
+  await sql`
+    insert into second_factor_grace (user_no, ends_at, updater_no) values (${userNo}, ${endsAt}, ${by})
+    on conflict (user_no) do update set ends_at = greatest(second_factor_grace.ends_at, excluded.ends_at),
+      updater_no = excluded.updater_no`.execute(trx)
+}
+
+/** Switches all policies off; returns how many were on. */
+export async function switchOffAll(trx: Db, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('sign_in_policy')
+    .set({ status: 0, revision: sql`revision + 1`, updated_at: now })
+    .where('status', '=', 1)
+    .returning('policy_id')
+    .execute()
+  return rows.map(({ policy_id }) => policy_id)
+}
+
 /** Replaces the break-glass accounts; returns the earlier ones. */
 export async function replaceBreakGlass(trx: Db, userNos: readonly string[], by: string): Promise<string[]> {
   await sql`lock table break_glass_account in share row exclusive mode`.execute(trx)
