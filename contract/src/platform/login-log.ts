@@ -14,7 +14,7 @@ export type SignOnProtocol = (typeof signOnProtocols)[number]
  * other values.
  */
 export const loginTypes = [
-  ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+  ...(['password', 'totp', 'wecom', 'wechat', 'oauth', 'break_glass', 'refresh', 'agency'] as const),
   ...signOnProtocols,
 ] as const
 export type LoginType = (typeof loginTypes)[number]

@@ -357,3 +357,31 @@ test('[POL-09] without an answer of the portal nobody signs in', async () => {
     await pool.query('alter table away rename to sign_in_policy')
   }
 })
+
+test('[POL-02] a one-time code does not stand in for the passkey that a policy asks for', async () => {
+  await savePolicy({ kinds: ['passkey'], roleNos: ['accountant'] })
+  const browser = await browserOf('victim', 'trusted', inside)
+  const { location } = await browser.get((await portal.begin()).url)
+  await browser.get(location)
+  const reply = await browser.post(location, { account: 'victim', password: firstPassword })
+  expect(await outcomeOf(reply, browser)).toBe('set-up')
+  // The code page belongs to a sign-in whose first factor was accepted.
+  const codePage = location.replace(/\?.*/, '/code')
+  const posted = await browser.post(codePage, { code: freshCode('victim') })
+  expect(posted.location).toContain(new URL(location).pathname)
+  expect(posted.location).not.toContain('/code')
+})
+
+test('[POL-03] after a reset by an administrator a person has a day to set up a second factor again', async () => {
+  await savePolicy({ roleNos: ['accountant'] })
+  const { status } = await boss.call('POST /iam-authority/v1/admin/user/resetMfa', {
+    body: { userNo: staffNumbers.victim },
+    headers: await stepUp(),
+  })
+  expect(status).toBe(200)
+  delete secrets.victim
+  const browser = await browserOf('victim', 'known', inside)
+  expect(await outcomeOf(await browser.signIn(portal), browser)).toBe('allowed')
+  world.clock.forward(25 * 3600)
+  expect(await outcomeOf(await browser.signIn(portal), browser)).toBe('set-up')
+})

@@ -180,11 +180,6 @@ export const signInPolicies = endpoints({
     body: z.strictObject({ userNos: z.array(z.string().min(1).max(64)).max(maxBreakGlass) }),
     data: z.object({ userNos: z.array(z.string()) }),
   },
-  'GET /iam-portal/v1/portal/secondFactorNotice': {
-    access: 'user',
-    about: 'Until when the caller has to set up a second factor; empty where nothing asks for one.',
-    data: z.object({ until: wireTime.optional(), kinds: z.array(factorKind) }),
-  },
   'POST /iam-portal/auth/signInPolicy': {
     access: 'anonymous',
     about:

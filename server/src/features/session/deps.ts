@@ -20,7 +20,13 @@ import type { ProviderClient } from './provider-client.ts'
 import type { EndedSession } from './store.ts'
 
 /** What the sign-in policies say about a new session; null as the settings say. */
-export type PolicyOfSession = { minutes: number | null; idleMinutes: number | null; isBreakGlass: boolean }
+export type PolicyOfSession = {
+  minutes: number | null
+  idleMinutes: number | null
+  /** Until when the person has to set up a second factor. */
+  factorUntil: Date | null
+  isBreakGlass: boolean
+}
 
 /** Dependencies of this feature; the login log and the job queue belong to other features. */
 export type SessionDeps = {

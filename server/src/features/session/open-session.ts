@@ -153,6 +153,7 @@ async function insertAll(
     previous_login_ip,
     device_hash: marks.deviceHash,
     ...limits,
+    second_factor_until: policy.factorUntil,
   }
   const finished = {
     loginHash: pending.login_hash,

@@ -61,28 +61,19 @@ export async function decideSignIn(
 
 const noDemands: Facts['connection'] = { requireMfa: false, maxAgeSeconds: null }
 
-/** Returns what the policies say about a person's session in the portal, from the address of a request. */
-export async function decideAtPortal(
-  reading: PolicyReading,
-  userNo: string,
-  { ip: address, now }: Pick<RequestContext, 'ip' | 'now'>,
-  enrolled?: readonly FactorKind[],
-): Promise<{ verdict: Verdict; isBreakGlass: boolean }> {
-  const { verdict, facts } = await decideSignIn(reading, {
-    // The person has signed in: only what the policies still ask for is of interest.
-    ...{ userNo, now, address, enrolled, appId: null, device: 'known', done: null, signedInAt: now },
-    connection: noDemands,
-  })
-  return { verdict, isBreakGlass: facts.person.isBreakGlass }
-}
-
-/** Returns the limits of a new session, and whether it is one of a break-glass account. */
+/**
+ * Returns the limits of a new session in the portal, until when the person has to set up a second factor, and whether it
+ * is one of a break-glass account.
+ */
 export async function policyOfSession(
   reading: PolicyReading,
   userNo: string,
-  context: Pick<RequestContext, 'ip' | 'now'>,
-): Promise<Verdict['session'] & { isBreakGlass: boolean }> {
-  // The limits of a session do not depend on second factors.
-  const { verdict, isBreakGlass } = await decideAtPortal(reading, userNo, context, [])
-  return { ...verdict.session, isBreakGlass }
+  { ip: address, now }: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<Verdict['session'] & { factorUntil: Date | null; isBreakGlass: boolean }> {
+  const { verdict, facts } = await decideSignIn(reading, {
+    // The person has signed in: only what the policies still ask for is of interest.
+    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
+    connection: { requireMfa: false, maxAgeSeconds: null },
+  })
+  return { ...verdict.session, factorUntil: verdict.graceUntil, isBreakGlass: facts.person.isBreakGlass }
 }

@@ -7,7 +7,6 @@ import { answerQuestion } from './answer.ts'
 import { setBreakGlass } from './break-glass.ts'
 import type { SignInPolicyDeps } from './deps.ts'
 import { giveGrace } from './grace.ts'
-import { decideAtPortal } from './people.ts'
 import { readQuestion } from './question.ts'
 import { appChoices, breakGlassAccounts, namesOfPeople, siteChoices } from './reports.ts'
 import { removePolicies, savePolicy } from './save.ts'
@@ -109,12 +108,6 @@ export function signInPolicyRoutes(serve: Serve, deps: SignInPolicyDeps): void {
   serve('POST /iam-authority/v1/admin/signInPolicy/breakGlass', async ({ body, actor, context }) => ({
     userNos: await setBreakGlass(deps, body.userNos, actor, context),
   }))
-
-  serve('GET /iam-portal/v1/portal/secondFactorNotice', async ({ actor, context }) => {
-    const { verdict } = await decideAtPortal(deps, actor.userNo, context)
-    const { graceUntil, kinds } = verdict
-    return { kinds: graceUntil ? [...kinds] : [], ...(graceUntil ? { until: wireTime(graceUntil) } : {}) }
-  })
 
   serve('POST /iam-portal/auth/signInPolicy', async ({ body, context }) =>
     answerQuestion(deps, await readQuestion(deps, body, context), context),

@@ -52,7 +52,7 @@ export async function savePolicy(
     const locked = await lockoutOf(
       // Asking the provider must not keep the transaction open.
       { ...deps, db: trx, factorSource: async () => source },
-      [...others, checked],
+      { before: stored, after: [...others, checked] },
       { callerNo, address: context.ip, now: context.now },
     )
     if (locked === 'caller') fail('sign-in-policy.locks-caller')

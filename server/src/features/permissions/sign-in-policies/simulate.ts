@@ -135,8 +135,8 @@ export async function previewPolicy(
     if (outcome === 'refused') counts.refused += group.people
     if (graceUntil) counts.inGrace += group.people
   }
-  const others = (await findPolicies(db)).filter(({ id }) => id !== draft.id)
-  const saved = { ...policy, status: draft.status }
-  const lockout = await lockoutOf(deps, [...others, saved], { callerNo: actor.userNo, address, now })
+  const before = await findPolicies(db)
+  const after = [...before.filter(({ id }) => id !== draft.id), { ...policy, status: draft.status }]
+  const lockout = await lockoutOf(deps, { before, after }, { callerNo: actor.userNo, address, now })
   return { ...counts, ...(lockout ? { lockout } : {}) }
 }

@@ -72,7 +72,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undef
         <ConditionFields form={form} />
       </fieldset>
       <fieldset>
-        <legend>{words.then}</legend>
+        <legend>{words.effectIs}</legend>
         <EffectFields form={form} />
       </fieldset>
     </RecordDrawer>

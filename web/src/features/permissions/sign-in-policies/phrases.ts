@@ -48,7 +48,7 @@ export const policyFormPhrases = phrases({
   nameEnHint: { zh: '选填，留空时显示中文名称', en: 'Optional. Leave blank to show the Chinese name.' },
   enabled: { zh: '启用', en: 'On' },
   when: { zh: '当', en: 'When' },
-  then: { zh: '则', en: 'Then' },
+  effectIs: { zh: '则', en: 'Then' },
   roles: { zh: '角色', en: 'Roles' },
   everyRole: { zh: '所有角色', en: 'All roles' },
   organizations: { zh: '组织（含下级）', en: 'Organizations, with those below' },
