@@ -19,7 +19,7 @@ const groups = {
   guides: ['tour', 'help'],
   logs: ['login', 'operation'],
   mail: ['addresses', 'contacts', 'groups', 'templates', 'delivery'],
-  permissions: ['elements', 'delegations', 'requests'],
+  permissions: ['elements', 'delegations', 'requests', 'sign-in-policies'],
   portal: ['dictionary', 'releases', 'settings', 'sites', 'system', 'tools', 'translations', 'zones'],
   statistics: ['logins', 'integration'],
 }

@@ -12,6 +12,7 @@ const programs = {
   'first-administrator': ['./server/src/first-administrator.ts'],
   'first-account': ['./provider/src/first-account.ts'],
   'system-key': ['./server/src/system-key.ts'],
+  'sign-in-policies-off': ['./server/src/sign-in-policies-off.ts'],
   'check-data': ['./server/src/check-data.ts'],
   'rebuild-login-statistics': ['./server/src/rebuild-login-statistics.ts'],
 }

@@ -34,6 +34,7 @@ import { mailTemplates } from './features/mail/templates.ts'
 import { delegations } from './features/permissions/delegations.ts'
 import { elementPermissions } from './features/permissions/elements.ts'
 import { accessRequests } from './features/permissions/requests.ts'
+import { signInPolicies } from './features/permissions/sign-in-policies.ts'
 import { dictionary } from './features/portal/dictionary.ts'
 import { releases } from './features/portal/releases.ts'
 import { settings } from './features/portal/settings.ts'
@@ -74,6 +75,7 @@ export const api = {
   ...apps,
   ...appAdministration,
   ...accessRequests,
+  ...signInPolicies,
   ...announcements,
   ...announcementMaintenance,
   ...announcementStatistics,

@@ -30,6 +30,7 @@ import { mailTemplateFailures } from './features/mail/templates.ts'
 import { delegationFailures } from './features/permissions/delegations.ts'
 import { elementPermissionFailures } from './features/permissions/elements.ts'
 import { accessRequestFailures } from './features/permissions/requests.ts'
+import { signInPolicyFailures } from './features/permissions/sign-in-policies.ts'
 import { dictionaryFailures } from './features/portal/dictionary.ts'
 import { releaseFailures } from './features/portal/releases.ts'
 import { settingFailures } from './features/portal/settings.ts'
@@ -77,6 +78,7 @@ export const catalogue = {
   ...ldapFailures,
   ...openingFailures,
   ...accessRequestFailures,
+  ...signInPolicyFailures,
   ...mailRecordFailures,
   ...mailTemplateFailures,
   ...mailGroupFailures,

@@ -10,6 +10,7 @@ import { buildDemoApplications } from './applications/server.ts'
 import { followAddresses } from './company/address-store.ts'
 import { hasPeople, missingTables } from './company/gate-store.ts'
 import { followIssuer } from './company/second-factor-store.ts'
+import { renewDemoGrace } from './company/sign-in-policy-store.ts'
 import { type DemoConfig, type DemoSettings, demoConfig, readDemoSettings } from './config.ts'
 import { connectDemoClients } from './connections/client-store.ts'
 import { demoClients } from './connections/clients.ts'
@@ -30,6 +31,7 @@ async function followProvider<T>(
   { certificate }: SamlCredential,
 ): Promise<void> {
   await followIssuer(db, config.issuer)
+  await renewDemoGrace(db, new Date())
   const certificateId = await providerCertificateId(pool, config)
   await connectDemoClients(db, demoClients(config, { certificate, certificateId }), config)
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { digest } from '@iambiz/runtime/digest.ts'
 import type { IdentityDb, ProofMethod } from './tables.ts'
 
-const lifeMinutes = 5
+/** The longest step-up that administrators of the portal can allow; the portal's tickets end earlier. */
+const lifeMinutes = 15
 
 type Holder = { accountNo: string; boundTo: string }
 

@@ -13,6 +13,8 @@ While it runs, or with the settings of a portal that runs elsewhere:
             gives a portal without demo its first administrator, and an account at the bundled provider
   npm run system-key -- create|rotate|revoke SYSTEM_CODE
             gives a business system a key for its announcements, or takes it away
+  npm run sign-in-policies-off
+            switches all sign-in policies off, when nobody can sign in any more
   npm run migrate -- --plan|--dry-run
             lists or tries the changes of the tables that this version needs; without an option it makes them
   npm run rebuild-login-statistics

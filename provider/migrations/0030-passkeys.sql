@@ -50,3 +50,6 @@ alter table idp.security_event add constraint security_event_reason_check check 
 alter table idp.security_event drop constraint security_event_login_type_check;
 alter table idp.security_event add constraint security_event_login_type_check
   check (login_type in ('wechat', 'wecom', 'oauth', 'passkey')) not valid;
+
+-- Passkeys among the devices, because policies distinguish them.
+alter table idp.security_event add column passkeys smallint not null default 0;

@@ -1,3 +1,4 @@
+import type { FactorKind } from '@iambiz/identity/policy/evaluate.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import { type ClaimsParameter, errors } from 'oidc-provider'
 
@@ -16,6 +17,12 @@ export const byPasskey = ['pop', 'user', 'mfa']
 /** Whether these authentication methods (RFC 8176) include a second factor. */
 export const hasSecondFactor = (amr: readonly string[] | undefined): boolean =>
   amr?.some((method) => method === 'otp' || method === 'mfa') ?? false
+
+/** The kinds of second factors among these authentication methods. */
+export const factorsOf = (amr: readonly string[] | undefined): FactorKind[] => [
+  ...(amr?.includes('otp') ? (['totp'] as const) : []),
+  ...(amr?.includes('pop') && amr.includes('mfa') ? (['passkey'] as const) : []),
+]
 
 export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
 

@@ -9,6 +9,7 @@ import { rememberWay } from './last-way.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
+import type { PolicyResult } from './session-policy.ts'
 import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { leaveForm } from './sign-out.ts'
@@ -39,12 +40,12 @@ export async function isPasswordReplaced(
   return true
 }
 
-/** Completes a sign-in and redirects back to the client. */
+/** Completes a sign-in and redirects back to the client; the policies see it there unless they have accepted it. */
 export async function completeSignIn(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  signedIn: FirstFactor,
+  { policy, ...signedIn }: FirstFactor & { policy: PolicyResult },
 ): Promise<void> {
   const { accountNo, amr } = signedIn
   const { provider, db, log, replies, visit } = parts
@@ -60,12 +61,10 @@ export async function completeSignIn(
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
   const ts = Math.floor(Date.now() / 1000)
   const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
-  const returnTo = await provider.interactionResult(
-    ctx.req,
-    ctx.res,
-    { login },
-    { mergeWithLastSubmission: true },
-  )
+  const result = { login, policy }
+  const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
+    mergeWithLastSubmission: true,
+  })
   if (await isPasswordReplaced(parts, ctx, interaction, signedIn)) return
   const signOns = await endOtherSession(parts, ctx, accountNo)
   const next = await visit(ctx, signOns, returnTo)

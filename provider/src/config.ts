@@ -31,6 +31,8 @@ export type ProviderConfig = {
   httpHosts: readonly string[]
   /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
+  /** The portal's endpoint that knows the sign-in policies; `null` in tests without a portal, where none apply. */
+  signInPolicyUrl: string | null
   /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
   /** How many unknown tokens of one network are looked up per minute. */
@@ -95,6 +97,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
   if (!coversHost(rpId, hostname)) {
     throw new StartError(`PASSKEY_RP_ID: "${rpId}" is neither ${hostname} nor a parent domain of it.`)
   }
+  const signOnAccessUrl = settings.SIGN_ON_ACCESS_URL ?? `${portal}/api/iam-portal/auth/signOnAccess`
   return {
     issuer,
     portalUrl: portal,
@@ -113,7 +116,9 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     httpHosts: settings.SIGN_ON_HTTP_HOSTS,
-    signOnAccessUrl: settings.SIGN_ON_ACCESS_URL ?? `${portal}/api/iam-portal/auth/signOnAccess`,
+    signOnAccessUrl,
+    // Another endpoint of the same portal.
+    signInPolicyUrl: new URL('signInPolicy', signOnAccessUrl).href,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

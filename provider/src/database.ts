@@ -45,6 +45,7 @@ export type FailureReason =
   | 'unknown_account'
   | 'wrong_totp'
   | 'wrong_passkey'
+  | 'not_allowed'
 
 /** Signature algorithms of tokens (RFC 7518 3.1, RFC 8037 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256' | 'PS256' | 'EdDSA'
@@ -196,6 +197,8 @@ export type ProviderTables = {
     /** Null for a failed sign-in. */
     change_type: Generated<DeviceChange['change'] | null>
     devices: Generated<number | null>
+    /** Passkeys among the devices. */
+    passkeys: Generated<number>
     attempts: Generated<number>
     due_at: Moment
     delivered_at: ColumnType<Date | null, never, Date>

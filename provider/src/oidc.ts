@@ -39,7 +39,7 @@ import { showGate } from './connections/gate-pages.ts'
 import { refuseOtherGrantTypes } from './connections/grant-types.ts'
 import { issueJwtAccessTokens } from './connections/jwt-access-token.ts'
 import { limitMachineTokens } from './connections/machine-token.ts'
-import { checkByProtocol } from './connections/protocol-answers.ts'
+import { checkByProtocol, type Protocols } from './connections/protocol-answers.ts'
 import { rememberParticipants } from './connections/remember-participants.ts'
 import { grantRequestedClaims } from './connections/requested-claims.ts'
 import { createSessionEnder, createSessionRevoker } from './connections/sign-out-store.ts'
@@ -54,6 +54,8 @@ import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { clientOf } from './in-client.ts'
 import { features } from './oidc-features.ts'
+import { createAskPolicy } from './policy-question.ts'
+import { showPolicyRefusal } from './policy-refusal.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { createRecordStore } from './record-store.ts'
@@ -66,10 +68,16 @@ import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
 import { namesSignOn, visitApplications } from './saml/sign-out-routes.ts'
+import {
+  createSessionPolicy,
+  isPolicyRefusal,
+  keepDeviceOfSession,
+  type SessionPolicy,
+} from './session-policy.ts'
 import { isSharedSession, markSharedSessions, sharedIdleSeconds } from './shared-computer.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
-import { signInPolicy } from './sign-in-policy.ts'
+import { signInPrompts } from './sign-in-policy.ts'
 import { type IsKnown, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
 
@@ -154,7 +162,7 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
 }
 
 function configuration(
-  parts: OidcParts & { gate: Gate; attempts: Attempts },
+  parts: OidcParts & { gate: Gate; attempts: Attempts; policy: SessionPolicy },
   replies: Replies,
 ): Configuration {
   const { config, keys } = parts
@@ -200,7 +208,7 @@ function configuration(
     pkce: { required: (_ctx, client) => needsPkce(registeredOf(client)) },
     ttl,
     interactions: {
-      policy: signInPolicy(parts),
+      policy: signInPrompts(parts),
       url: (_ctx, { uid, prompt }) => `${prompt.name === 'login' ? signInPath : continuePath}/${uid}`,
     },
     acrValues,
@@ -218,6 +226,7 @@ function configuration(
     renderError(ctx, _out, error) {
       if (isDatabaseAbsent(error)) return replies.away(ctx, ctx.oidc?.params?.ui_locales)
       if (showGate(replies, ctx, error)) return
+      if (isPolicyRefusal(error)) return showPolicyRefusal(replies, ctx, ctx.oidc?.params?.ui_locales)
       const expired = error instanceof errors.SessionNotFound
       const message = expired ? 'expired' : ctx.status >= 500 ? 'broken' : 'failed'
       replies.message(ctx, ctx.status, message, ctx.oidc?.params?.ui_locales)
@@ -226,24 +235,16 @@ function configuration(
   }
 }
 
-/** Creates the provider for one set of signing keys; new keys need a new instance, which is stateless. */
-export function createOidc(parts: OidcParts): Provider {
-  const { config, pool, log, budget } = parts
-  const replies = createReplies(config)
-  const revokeSession = createSessionRevoker(pool)
-  const ask = createAskAccess(parts)
-  const attempts = createAttempts(parts)
-  const gate = createGate({ ...parts, attempts, ask })
-  const { issuer } = config
-  const saml = { ...parts, issuer, replies, attempts }
-  const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
-  const settings = configuration({ ...parts, gate: checkByProtocol(gate, protocols), attempts }, replies)
-  const provider = createProvider({ replies, protocols, attempts, issuer }, settings)
+type Extension = OidcParts & { gate: Gate; attempts: Attempts; protocols: Protocols }
+
+/** Adds to the library's models and endpoints what its settings do not cover. */
+function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts }: Extension): void {
   // The HTTP layer has overwritten the proxy headers that a client sent.
   provider.proxy = true
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
+  keepDeviceOfSession(provider)
   hashAccessTokens(provider)
   allowServices(provider)
   markSharedSessions(provider)
@@ -258,6 +259,27 @@ export function createOidc(parts: OidcParts): Provider {
   issueJwtAccessTokens(provider)
   limitMachineTokens(provider)
   exchangeTokens(provider, gate)
+}
+
+/** Creates the provider for one set of signing keys; new keys need a new instance, which is stateless. */
+export function createOidc(parts: OidcParts): Provider {
+  const { config, pool, log, budget } = parts
+  const replies = createReplies(config)
+  const revokeSession = createSessionRevoker(pool)
+  const ask = createAskAccess(parts)
+  const attempts = createAttempts(parts)
+  const gate = createGate({ ...parts, attempts, ask })
+  const { issuer } = config
+  const saml = { ...parts, issuer, replies, attempts }
+  const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
+  const askPolicy = createAskPolicy(parts)
+  const policy = createSessionPolicy(askPolicy)
+  const settings = configuration(
+    { ...parts, gate: checkByProtocol(gate, protocols), attempts, policy },
+    replies,
+  )
+  const provider = createProvider({ replies, protocols, attempts, issuer }, settings)
+  extendLibrary(provider, { ...parts, gate, attempts, protocols })
   provider.use(safeRoutes(replies, log, budget))
   // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config
@@ -273,6 +295,7 @@ export function createOidc(parts: OidcParts): Provider {
     revokeSession,
     visit,
     replies,
+    askPolicy,
     applicationName: applicationNames(provider, config.portalClient.id),
     portalUrl,
     guessedAccounts,

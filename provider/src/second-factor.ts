@@ -1,14 +1,15 @@
 import type { ChallengeContext } from '@iambiz/identity/passkey/challenge-store.ts'
-import { hasPasskey } from '@iambiz/identity/passkey/passkey-store.ts'
 import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts'
+import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
 import { hasEnrolledFactor } from '@iambiz/identity/second-factors.ts'
 import { checkCode } from '@iambiz/identity/totp/check-code.ts'
-import { hasDevice } from '@iambiz/identity/totp/device-store.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
 import { hasSecondFactor } from './acr.ts'
+import { registeredOf } from './clients.ts'
 import { completeSignIn, isPasswordReplaced } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
+import { enrolledFactors } from './enrolled-factors.ts'
 import {
   countCode,
   type FirstFactor,
@@ -21,13 +22,17 @@ import { identityParts } from './identity-parts.ts'
 import { codePage, codeScriptSource, type SecondFactorWay, secondFactorWays } from './pages/code-page.ts'
 import { noDevicePage } from './pages/no-device-page.ts'
 import { passkeyScriptSource } from './pages/passkey-form.ts'
+import type { PolicyAnswer } from './policy-question.ts'
+import { showPolicyRefusal } from './policy-refusal.ts'
+import { PortalAway } from './portal-question.ts'
 import { rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { isSharedComputer } from './shared-computer.ts'
+import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
-import { addTrustToken, trustTokens } from './trust-cookie.ts'
-import { isTrusted, trustBrowser } from './trusted-browser-store.ts'
+import { addTrustToken } from './trust-cookie.ts'
+import { trustBrowser } from './trusted-browser-store.ts'
 
 function goTo({ replies }: SignInParts, ctx: Context, interaction: Interaction, path: string): void {
   const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
@@ -35,9 +40,21 @@ function goTo({ replies }: SignInParts, ctx: Context, interaction: Interaction, 
   ctx.redirect(`${path}?lang=${language}`)
 }
 
-/** Whether the application requires a second factor, even in a trusted browser. */
-const needsSecondFactor = ({ prompt }: Interaction) =>
+/** Whether the application asks for a second factor, even in a trusted browser. */
+const asksForSecondFactor = ({ prompt }: Interaction) =>
   prompt.reasons.some((reason) => secondFactorReasons.has(reason))
+
+/** Explains which second factor is missing, and where to set it up or whom to ask. */
+async function showSetUp(
+  { replies, applicationName }: SignInParts,
+  ctx: Context,
+  { params }: Interaction,
+  canSetUp: boolean,
+): Promise<void> {
+  const context = replies.pageContext(ctx, params.ui_locales)
+  const application = await applicationName(params.client_id, context.language)
+  replies.page(ctx, 403, noDevicePage({ ...context, application, canSetUp }))
+}
 
 /**
  * Asks for the second factor alone if the session lacks nothing else, or explains where to set one up. False if the
@@ -48,28 +65,63 @@ export async function askSecondFactorOnly(
   ctx: Context,
   interaction: Interaction,
 ): Promise<boolean> {
-  const { provider, db, replies, clock, applicationName } = parts
-  const { session, prompt, params, uid } = interaction
+  const { provider, db, clock } = parts
+  const { session, prompt, uid } = interaction
   const accountNo = session?.accountId
   if (accountNo === undefined || !prompt.reasons.every((reason) => secondFactorReasons.has(reason)))
     return false
   const now = clock.now()
   const isStill = (await provider.Session.get(ctx)).accountId === accountNo
   if (!isStill || (await findFirstFactor(db, uid, now))) return false
-  if (await hasEnrolledFactor(identityDb(db), accountNo)) {
+  const policy = prompt.details.policy as PolicyAnswer | undefined
+  if (policy?.outcome !== 'set-up' && (await hasEnrolledFactor(identityDb(db), accountNo))) {
     await storeFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
-  const context = replies.pageContext(ctx, params.ui_locales)
-  const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application }))
+  await showSetUp(parts, ctx, interaction, policy?.outcome !== 'set-up' || policy.canSetUp)
   return true
 }
 
+/** Refuses a sign-in that a policy does not allow; the log has it, because the password was right. */
+async function refuseByPolicy(
+  { logRefusal, recordFailure, clock, replies }: SignInParts,
+  ctx: Context,
+  { params }: Interaction,
+  accountNo: string,
+): Promise<void> {
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  logRefusal({ ...seen, accountNo, result: 'not_allowed', client: params.client_id }, 'sign-in refused')
+  await recordFailure({
+    ...seen,
+    at: clock.now(),
+    accountNo,
+    reason: 'not_allowed',
+    userAgent: ctx.get('user-agent').slice(0, 400),
+  })
+  showPolicyRefusal(replies, ctx, params.ui_locales)
+}
+
+/** Asks the policies about a first factor; `undefined` after the page that says the portal does not answer. */
+async function askAboutFirstFactor(
+  { provider, askPolicy, replies }: SignInParts,
+  ctx: Context,
+  { params }: Interaction,
+  { accountNo, amr, device }: FirstFactor & { device: DeviceState },
+): Promise<PolicyAnswer | undefined> {
+  const client = registeredOf(await provider.Client.find(String(params.client_id)))
+  try {
+    return await askPolicy({ accountNo, client, address: ctx.ip, device, amr })
+  } catch (error) {
+    if (!(error instanceof PortalAway)) throw error
+    replies.away(ctx, params.ui_locales)
+    return undefined
+  }
+}
+
 /**
- * Continues after any first factor: asks for the second one if the account has one and the browser is not trusted, else
- * completes the sign-in. A passkey is both factors.
+ * Continues after any first factor: asks for the second one if the policies or the application want one; else completes
+ * the sign-in. A passkey is both factors.
  */
 export async function continueAfterFirstFactor(
   parts: SignInParts,
@@ -79,13 +131,23 @@ export async function continueAfterFirstFactor(
 ): Promise<void> {
   const { db, clock } = parts
   const { accountNo } = first
-  const now = clock.now()
+  const device = await deviceOf(parts, ctx, accountNo)
+  const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device })
+  if (!policy) return
+  if (policy.outcome === 'refused') return refuseByPolicy(parts, ctx, interaction, accountNo)
+  const { outcome, canSetUp } = policy
+  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, false)
   const isAsked =
-    !hasSecondFactor(first.amr) &&
-    (await hasEnrolledFactor(identityDb(db), accountNo)) &&
-    (needsSecondFactor(interaction) || !(await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, now)))
-  if (!isAsked) return completeSignIn(parts, ctx, interaction, first)
-  await storeFirstFactor(db, interaction.uid, first, now)
+    outcome === 'second-factor' ||
+    (asksForSecondFactor(interaction) &&
+      !hasSecondFactor(first.amr) &&
+      (await hasEnrolledFactor(identityDb(db), accountNo)))
+  // Who can set one up is signed in for that, and the policies refuse the application alone.
+  if (!isAsked || outcome === 'set-up') {
+    const isChecked = outcome === 'allowed'
+    return completeSignIn(parts, ctx, interaction, { ...first, policy: { device, isChecked } })
+  }
+  await storeFirstFactor(db, interaction.uid, first, clock.now())
   if (await isPasswordReplaced(parts, ctx, interaction, first)) return
   goTo(parts, ctx, interaction, codePath(interaction))
 }
@@ -119,13 +181,18 @@ const passkeyContext = ({ uid }: Interaction, accountNo: string): ChallengeConte
   boundTo: uid,
 })
 
-/** The ways of the account, the preferred one first. */
-async function waysOf({ db }: SignInParts, accountNo: string): Promise<SecondFactorWay[]> {
-  const [passkey, device] = await Promise.all([
-    hasPasskey(identityDb(db), accountNo),
-    hasDevice(identityDb(db), accountNo),
-  ])
-  return [...(passkey ? (['passkey'] as const) : []), ...(device ? (['totp'] as const) : []), 'recovery']
+/**
+ * The ways of the account that the policies accept, the preferred one first. A recovery code counts as a one-time code,
+ * so it does not replace a passkey that a policy wants.
+ */
+async function waysOf(
+  { db }: SignInParts,
+  accountNo: string,
+  accepted: readonly string[],
+): Promise<SecondFactorWay[]> {
+  const enrolled = await enrolledFactors(db, accountNo)
+  const isAccepted = (kind: string) => accepted.length === 0 || accepted.includes(kind)
+  return [...enrolled.filter(isAccepted), ...(isAccepted('totp') ? (['recovery'] as const) : [])]
 }
 
 const wayIn = ({ query: { by } }: Context, ways: readonly SecondFactorWay[]): SecondFactorWay =>
@@ -135,11 +202,15 @@ async function showForm(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  { accountNo }: FirstFactor,
+  first: FirstFactor,
 ): Promise<void> {
   const { provider, db, replies, relyingParty, clock } = parts
+  const { accountNo } = first
   const account = await findEnabledAccount(db, accountNo)
-  const ways = await waysOf(parts, accountNo)
+  const device = await deviceOf(parts, ctx, accountNo)
+  const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device })
+  if (!policy) return
+  const ways = await waysOf(parts, accountNo, policy.kinds)
   const by = wayIn(ctx, ways)
   const passkeyParts = { db: identityDb(db), relyingParty }
   const markup = codePage({
@@ -214,10 +285,11 @@ async function checkForm(
   }
   // A recovery code does not make the browser trusted, because the device may be lost.
   const wantsTrust = form.get('trust') === '1' && !checked.isRecovery
-  if (wantsTrust && !(await isSharedComputer(parts.provider, ctx))) {
-    addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
-  }
-  return completeSignIn(parts, ctx, interaction, { ...first, amr: [...first.amr, ...checked.amr] })
+  const trusts = wantsTrust && !(await isSharedComputer(parts.provider, ctx))
+  if (trusts) addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
+  const device = trusts ? 'trusted' : await deviceOf(parts, ctx, accountNo)
+  const amr = [...new Set([...first.amr, ...checked.amr])]
+  return completeSignIn(parts, ctx, interaction, { ...first, amr, policy: { device, isChecked: false } })
 }
 
 type RefusedFactor = { accountNo: string; checked: Exclude<Checked, { result: 'ok' }>; left: number }

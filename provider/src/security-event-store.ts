@@ -19,8 +19,9 @@ type ChangedDevices = {
   at: Date
   accountNo: string
   changeType: DeviceChange['change']
-  /** Number of devices and passkeys after the change. */
+  /** Number of devices and passkeys after the change, and of passkeys among them. */
   devices: number
+  passkeys: number
 }
 
 export type SecurityEvent = { eventId: string; eventNo: string; attempts: number } & (
@@ -55,10 +56,6 @@ export async function recordFailedSignIn(db: ProviderDb, failed: FailedSignIn): 
     .execute()
 }
 
-const countFactors = (accountNo: string) => sql`
-  (select count(*) from idp.totp_device where account_no = ${accountNo}) +
-  (select count(*) from idp.passkey where account_no = ${accountNo})`
-
 /**
  * Records a change of an account's devices and passkeys, in the same transaction. It is stored until delivered, because no later
  * event would repeat the state.
@@ -75,10 +72,10 @@ export async function recordDeviceChange(
     .forNoKeyUpdate()
     .execute()
   await sql`
-    insert into idp.security_event (occurred_at, account_no, change_type, devices, due_at)
-    select ${now}::timestamptz, ${accountNo}, ${change}, ${countFactors(accountNo)}, ${now}::timestamptz`.execute(
-    trx,
-  )
+    insert into idp.security_event (occurred_at, account_no, change_type, devices, passkeys, due_at)
+    select ${now}::timestamptz, ${accountNo}, ${change}, d.devices + p.passkeys, p.passkeys, ${now}::timestamptz
+    from (select count(*) as devices from idp.totp_device where account_no = ${accountNo}) d,
+      (select count(*) as passkeys from idp.passkey where account_no = ${accountNo}) p`.execute(trx)
 }
 
 /**
@@ -96,7 +93,7 @@ export async function leaseSecurityEvents(db: ProviderDb, now: Date): Promise<Se
     from due where event.event_id = due.event_id
     returning event.event_id as "eventId", event_no as "eventNo", occurred_at as "at", account_no as "accountNo", reason,
       login_type as "loginType", address, user_agent as "userAgent", request_id as "requestId",
-      change_type as "changeType", devices, attempts`.execute(db)
+      change_type as "changeType", devices, passkeys, attempts`.execute(db)
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

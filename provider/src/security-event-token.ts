@@ -13,12 +13,13 @@ const seconds = (moment: Date) => moment.getTime() / 1000
 /** Claims that depend on the type of the event. */
 function eventClaims(event: SecurityEvent, now: Date) {
   if (event.devices !== null) {
-    const { changeType, devices, eventNo } = event
+    const { changeType, devices, passkeys, eventNo } = event
     const change = {
       credential_type: 'app',
       change_type: changeType,
       // Our own claims: the state after the change, and a number that orders states.
       iambiz_devices: devices,
+      iambiz_passkeys: passkeys,
       iambiz_event_no: Number(eventNo),
     }
     // Issued at delivery time, because receivers reject tokens that are too old; the number marks outdated copies.

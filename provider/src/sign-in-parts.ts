@@ -6,6 +6,7 @@ import type { Provider } from 'oidc-provider'
 import type { ApplicationName } from './application-name.ts'
 import type { SessionRevoker } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
+import type { AskPolicy } from './policy-question.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
@@ -23,6 +24,8 @@ export type SignInParts = {
   visit: Visit
   replies: Replies
   applicationName: ApplicationName
+  /** Asks the portal what its policies say about a sign-in. */
+  askPolicy: AskPolicy
   /** Records a failed sign-in before the response; takes the same time for every account name. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock

@@ -5,6 +5,7 @@ import { hasSecondFactor, twoFactors } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { accessPrompt, type Gate } from './connections/gate.ts'
 import { identityDb, type ProviderDb } from './database.ts'
+import type { SessionPolicy } from './session-policy.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
@@ -15,15 +16,10 @@ export const secondFactorReasons: ReadonlySet<string> = new Set([
   'essential_acrs',
 ])
 
+type PolicyParts = { db: ProviderDb; policy: SessionPolicy }
+
 /** The answer of the continue page; `other` if the person wants another account. */
 export type AccountSelection = { other?: boolean }
-
-/** Whether the sign-in is older than the connection allows; false right after a sign-in. */
-function isTooOld({ oidc }: KoaContextWithOIDC): boolean {
-  const maxAge = registeredOf(oidc.client)?.settings.maxAge
-  if (maxAge === undefined || oidc.result?.login) return false
-  return maxAge === 0 || Boolean(oidc.session?.past(maxAge))
-}
 
 /** Whether the request prefers two factors; the library itself checks requests that require them. */
 function prefersTwoFactors({ oidc }: KoaContextWithOIDC): boolean {
@@ -31,16 +27,17 @@ function prefersTwoFactors({ oidc }: KoaContextWithOIDC): boolean {
   return acr.value === twoFactors || (Array.isArray(acr.values) && acr.values[0] === twoFactors)
 }
 
-async function lacksSecondFactor(db: ProviderDb, ctx: KoaContextWithOIDC): Promise<boolean> {
-  const { client, session } = ctx.oidc
-  if (hasSecondFactor(session?.amr)) return false
-  if (registeredOf(client)?.settings.requireMfa) return true
-  if (!prefersTwoFactors(ctx)) return false
+async function lacksSecondFactor({ db, policy }: PolicyParts, ctx: KoaContextWithOIDC): Promise<boolean> {
+  const { session } = ctx.oidc
+  const { outcome } = await policy.answerFor(ctx)
+  if (outcome === 'second-factor' || outcome === 'set-up') return true
+  if (hasSecondFactor(session?.amr) || !prefersTwoFactors(ctx)) return false
   // A preference does not apply to people without a second factor.
   return session?.accountId === undefined || (await hasEnrolledFactor(identityDb(db), session.accountId))
 }
 
-function loginChecks(db: ProviderDb) {
+function loginChecks(parts: PolicyParts) {
+  const { policy } = parts
   return [
     new Check(
       'account_gone',
@@ -52,11 +49,17 @@ function loginChecks(db: ProviderDb) {
       'connection_max_age',
       'the application asks for a sign-in that is younger',
       'login_required',
-      isTooOld,
+      async (ctx) => (await policy.answerFor(ctx)).outcome === 'sign-in-again',
     ),
-    new Check('second_factor', 'the application asks for a second factor', 'login_required', (ctx) =>
-      lacksSecondFactor(db, ctx),
+    new Check(
+      'second_factor',
+      'the application or a policy asks for a second factor',
+      'login_required',
+      (ctx) => lacksSecondFactor(parts, ctx),
+      // The sign-in page reads it instead of asking again.
+      async (ctx) => ({ policy: await policy.answerFor(ctx) }),
     ),
+    new Check('refused_by_policy', 'a policy refuses the sign-in', 'access_denied', policy.refuse),
     new Check('other_account', 'the person signs in with another account', 'login_required', ({ oidc }) => {
       const selection = oidc.result?.select_account as AccountSelection | undefined
       return selection?.other === true && !oidc.result?.login
@@ -102,12 +105,15 @@ const consentPrompt = () =>
   )
 
 /** The prompts of a sign-on, in order; the portal decides last, about the account that is signed in by then. */
-export function signInPolicy({ db, gate }: { db: ProviderDb; gate: Gate }): InstanceType<typeof Prompt>[] {
-  const policy = base()
-  policy.remove('consent')
-  for (const check of loginChecks(db)) policy.get('login')?.checks.add(check)
-  policy.add(selectAccountPrompt())
-  policy.add(consentPrompt())
-  policy.add(accessPrompt(gate))
-  return policy
+export function signInPrompts({
+  gate,
+  ...parts
+}: PolicyParts & { gate: Gate }): InstanceType<typeof Prompt>[] {
+  const prompts = base()
+  prompts.remove('consent')
+  for (const check of loginChecks(parts)) prompts.get('login')?.checks.add(check)
+  prompts.add(selectAccountPrompt())
+  prompts.add(consentPrompt())
+  prompts.add(accessPrompt(gate))
+  return prompts
 }

@@ -35,3 +35,6 @@ alter table proof add constraint proof_method_check
 alter table step_up_ticket drop constraint step_up_ticket_method_check;
 alter table step_up_ticket add constraint step_up_ticket_method_check
   check (method in ('password', 'totp', 'recovery', 'passkey', 'provider')) not valid;
+
+-- Passkeys among the devices, because policies distinguish them.
+alter table second_factor_change add column passkeys smallint not null default 0;

@@ -65,6 +65,8 @@ export const signedInUser = z.object({
   acting: delegation.optional(),
   /** Whether the session is on a shared computer: the browser keeps nothing of it when it closes. */
   endsWithBrowser: z.boolean().optional(),
+  /** Until when the person can sign in without a second factor; missing where nothing asks for one. */
+  secondFactorUntil: wireTime.optional(),
   lastLogin: z
     .object({ time: wireTime, ip: z.string(), site: z.string().optional(), failsSince: z.int() })
     .optional(),

@@ -170,6 +170,16 @@ export const declaredSettings = table({
       en: 'For people with an administrator role. Can’t be longer than the general maximum.',
     },
   },
+  stepUpMinutes: {
+    ...{ kind: 'number', min: 1, max: 15, unit: minutes },
+    ...{ group: 'session', environment: [] },
+    title: { zh: '验证身份有效期', en: 'Identity check lasts' },
+    about: {
+      zh: '修改权限、账号等敏感操作前需要验证身份，有效期内不再询问',
+      en: 'Before sensitive changes people confirm that it’s them. They aren’t asked again for this long.',
+    },
+    effect: { zh: '5 秒内对之后的验证生效', en: 'Applies within 5 seconds to later checks.' },
+  },
   loginLogMonths: {
     ...{ kind: 'number', min: 6, max: 240, unit: { zh: '个月', en: 'months' } },
     ...{ group: 'retention', effect: nightly, environment: ['LOGIN_LOG_MONTHS'] },
@@ -218,4 +228,5 @@ export const ownDefaults = {
   passwordHistory: 5,
   passwordWords: [],
   noticeDays: 180,
+  stepUpMinutes: 5,
 } as const satisfies Partial<SettingValues>

@@ -14,7 +14,17 @@ export type SignOnProtocol = (typeof signOnProtocols)[number]
  * other values.
  */
 export const loginTypes = [
-  ...(['password', 'totp', 'passkey', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+  ...([
+    'password',
+    'totp',
+    'passkey',
+    'wecom',
+    'wechat',
+    'oauth',
+    'break_glass',
+    'refresh',
+    'agency',
+  ] as const),
   ...signOnProtocols,
 ] as const
 export type LoginType = (typeof loginTypes)[number]

@@ -23,6 +23,7 @@ import { insertMailTemplates } from './mail-template-store.ts'
 import { insertMailings } from './mailing-store.ts'
 import type { Person } from './people.ts'
 import { insertReleases } from './release-store.ts'
+import { insertSignInPolicies } from './sign-in-policy-store.ts'
 import { insertSites } from './site-store.ts'
 import { insertZones } from './zone-store.ts'
 
@@ -47,6 +48,7 @@ export async function loadDemoCompany<Tables>(options: LoadOptions<Tables>): Pro
     await insertDefaultRoles(trx)
     await insertSites(trx)
     await insertCatalogue(trx, company)
+    await insertSignInPolicies(trx, options.now)
     await insertIntegrations(trx, company.integrations, company.calendar)
     await insertAnnouncements(trx, company.announcements, company.readings)
     await insertContacts(trx, company.contacts)

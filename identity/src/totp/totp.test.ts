@@ -248,7 +248,7 @@ describe('recovery codes', () => {
     expect(shown).toContain('"recovery_codes_left":9')
     for (const code of recoveryCodes) expect(shown).not.toContain(code)
     const grouped = second.match(/.{6}/g)?.join('-') ?? ''
-    expect((await verify(person, grouped)).body).toMatchObject({ method: 'recovery', expires_in: 300 })
+    expect((await verify(person, grouped)).body).toMatchObject({ method: 'recovery', expires_in: 900 })
   })
 
   test('new ones need a code, and end the old ones', async () => {

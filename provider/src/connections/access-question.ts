@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { Clock } from '@iambiz/runtime/clock.ts'
-import { inCall, traceHeaders } from '@iambiz/runtime/tracing.ts'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
-import { signToken } from '../signed-token.ts'
-import type { SigningKey } from '../signing-key-store.ts'
+import { askPortal, type QuestionParts } from '../portal-question.ts'
 import type { MayStillSignOn } from './sign-out-api.ts'
 
 /**
@@ -63,8 +59,6 @@ const decision = z.discriminatedUnion('decision', [
 export type Decision = z.output<typeof decision>
 export type Refusal = Extract<Decision, { decision: 'refused' }>
 
-const reply = z.object({ code: z.literal(200), data: decision })
-
 /** The browser of a sign-on. */
 export type SignOnBrowser = { ip: string; userAgent: string }
 
@@ -86,73 +80,27 @@ type AccessQuestion = {
   signOn?: (SignOnBrowser & { protocol: string }) | undefined
 }
 
-/** The portal did not give a usable answer. */
-export class PortalAway extends Error {}
-
 export type AskAccess = (question: AccessQuestion) => Promise<Decision>
 
-const timeoutMs = 2000
-const tokenSeconds = 60
+type AskParts = QuestionParts & { config: Pick<ProviderConfig, 'signOnAccessUrl'> }
 
-type AskParts = {
-  config: Pick<ProviderConfig, 'issuer' | 'portalClient' | 'signOnAccessUrl'>
-  keys: readonly SigningKey[]
-  clock: Clock
-}
-
-/** The request as a signed token: the portal trusts nothing else in it. */
-function questionToken(
-  { config, keys, clock }: AskParts,
-  { appId, accountNo, sid, act, signOn }: AccessQuestion,
-) {
-  // The portal verifies ES256 only, whatever algorithm the application uses.
-  const key = keys.find(({ alg }) => alg === 'ES256')
-  if (!key) throw new Error('there is no signing key')
-  const iat = Math.floor(clock.now().getTime() / 1000)
-  const claims = {
-    iss: config.issuer,
-    aud: config.portalClient.id,
-    iat,
-    exp: iat + tokenSeconds,
-    jti: randomUUID(),
-    app_id: appId,
-    sub: accountNo,
-    ...(sid === undefined ? {} : { sid }),
-    ...(act === undefined ? {} : { act: { agent: act.agent, delegation_id: act.delegationId } }),
-    ...(signOn && {
-      sign_on: { protocol: signOn.protocol, ip: signOn.ip, user_agent: signOn.userAgent },
-    }),
-  }
-  return signToken('sign-on-access+jwt', claims, key)
-}
-
-async function ask(parts: AskParts, question: AccessQuestion): Promise<Decision> {
-  const response = await fetch(parts.config.signOnAccessUrl, {
-    method: 'POST',
-    headers: {
-      // The type of portal endpoints that are authenticated by a token of this provider alone.
-      'content-type': 'application/secevent+jwt',
-      accept: 'application/json',
-      ...traceHeaders(),
-    },
-    body: questionToken(parts, question),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const body = await response.text()
-  if (response.status !== 200) throw new Error(`status ${response.status}: ${body.slice(0, 300)}`)
-  return reply.parse(JSON.parse(body)).data
-}
+const claimsOf = ({ appId, accountNo, sid, act, signOn }: AccessQuestion) => ({
+  app_id: appId,
+  sub: accountNo,
+  ...(sid === undefined ? {} : { sid }),
+  ...(act === undefined ? {} : { act: { agent: act.agent, delegation_id: act.delegationId } }),
+  ...(signOn && {
+    sign_on: { protocol: signOn.protocol, ip: signOn.ip, user_agent: signOn.userAgent },
+  }),
+})
 
 /** Asks the portal, which stores the grants, whether a person may sign on to an application now. */
 export const createAskAccess =
   (parts: AskParts): AskAccess =>
   async (question) => {
-    try {
-      return await inCall('POST portal', { 'http.request.method': 'POST' }, () => ask(parts, question))
-    } catch (cause) {
-      throw new PortalAway('the portal does not say who may sign on', { cause })
-    }
+    const claims = claimsOf(question)
+    const { signOnAccessUrl: url } = parts.config
+    return askPortal(parts, { url, typ: 'sign-on-access+jwt', claims }, decision)
   }
 
 /** Asks whether an existing sign-on may continue; clients of the deployment are not checked. */

@@ -7,13 +7,13 @@ import { actingBy } from '../acting.ts'
 import { registeredOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
+import { PortalAway } from '../portal-question.ts'
 import { requestIdOf } from '../reply.ts'
 import {
   type AskAccess,
   browserOf,
   type Decision,
   type Person,
-  PortalAway,
   type Refusal,
   type SignOnBrowser,
 } from './access-question.ts'

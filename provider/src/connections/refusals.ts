@@ -1,5 +1,6 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { PortalAway, type Refusal } from './access-question.ts'
+import { PortalAway } from '../portal-question.ts'
+import type { Refusal } from './access-question.ts'
 
 /** Seconds until applications and pages retry while the portal is unavailable. */
 export const retrySeconds = 5

@@ -2,19 +2,26 @@ import { html } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
 import { texts } from './texts.ts'
 
-/** Explains that an application requires a second factor, which the person has not set up. */
-export function noDevicePage({
-  application,
-  ...context
-}: PageContext & { application: string | undefined }): string {
+type NoDevicePage = PageContext & {
+  application: string | undefined
+  /** Whether the person can still sign in to the portal and set one up there. */
+  canSetUp: boolean
+}
+
+/** Explains that a second factor is required, which the person has not set up, and what to do next. */
+export function noDevicePage({ application, canSetUp, ...context }: NoDevicePage): string {
   const t = texts[context.language]
-  const { portalUrl } = context.settings
+  const { portalUrl, serviceDesk } = context.settings
+  const desk = canSetUp ? '' : serviceDesk[context.language]
+  const name = application ?? t.product
   return renderPage({
     ...context,
     title: t.noDeviceTitle,
     body: html`<h1>${t.noDeviceTitle}</h1>
-<p class="lead">${t.noDeviceBody(application ?? t.product)}</p>
-<div class="actions"><a class="button" href="${portalUrl}/iambiz/home/setting/binding">${t.setUpDevice}</a>
+<p class="lead">${canSetUp ? t.noDeviceBody(name) : t.noDeviceLate(name)}</p>
+${desk !== '' && html`<dl class="facts"><dt>${t.serviceDesk}</dt><dd>${desk}</dd></dl>`}
+<div class="actions">
+${canSetUp && html`<a class="button" href="${portalUrl}/iambiz/home/setting/binding">${t.setUpDevice}</a>`}
 <a class="button quiet" href="${portalUrl}">${t.toPortal}</a></div>`,
   })
 }

@@ -32,6 +32,7 @@ export const testConfig: ProviderConfig = {
   httpHosts: [],
   // Nobody answers there; a test that signs on to a connection starts a portal (`startPortalGate`).
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
+  signInPolicyUrl: null,
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',

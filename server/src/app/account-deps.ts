@@ -62,6 +62,7 @@ export function accountDeps(config: PortalConfig, session: SessionDeps): Account
     notifyOfExternal: notifyAndMail(post, 'external-account'),
     mailsCodes,
     postSingle: postingSingle({ held: !mailsCodes, box }),
+    readStepUpMinutes: async () => (await session.readSettings()).stepUpMinutes,
     readMailDomains: async () => (await session.readSettings()).mailDomains,
     readServiceDesk: async () => namedDesk((await session.readSettings()).serviceDesk),
     resetsPerAddress: config.limits.passwordResetsPerAddress,

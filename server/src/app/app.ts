@@ -56,6 +56,7 @@ import {
 } from '#server/features/permissions/elements/routes.ts'
 import { superManagers } from '#server/features/permissions/requests/reports.ts'
 import { accessRequestRoutes } from '#server/features/permissions/requests/routes.ts'
+import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policies/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
 import { settingRoutes } from '#server/features/portal/settings/routes.ts'
@@ -110,6 +111,7 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
+import { signInPolicyDeps } from './sign-in-policy-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.2.0'
@@ -270,6 +272,7 @@ function featureRoutes(
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang)
   elementPermissionRoutes(serve, { ...session, menuOfRole, appsOfRole: home.appsOfRole })
+  signInPolicyRoutes(serve, signInPolicyDeps(config, session, home))
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, accounts, session.cookies)
   systemRoutes(serve, {

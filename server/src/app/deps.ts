@@ -15,6 +15,7 @@ import {
 } from '#server/features/logs/login/service.ts'
 import type { ReadSender } from '#server/features/mail/delivery/composing.ts'
 import { describeDelegation } from '#server/features/permissions/delegations/describe.ts'
+import { policyOfSession } from '#server/features/permissions/sign-in-policies/people.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -36,9 +37,20 @@ import type { PortalConfig } from './config.ts'
 
 export type Process = { config: PortalConfig; database: Database; clock: Clock; log: Log }
 
+/** Returns the system that stores second factors: the provider where it has an account API, else the portal. */
+export const factorSource =
+  (provider: Pick<SessionDeps['provider'], 'keepsPasswords' | 'signingKeys'>) =>
+  async (): Promise<string> => {
+    const isKeptThere = await provider.keepsPasswords()
+    return (isKeptThere ? (await provider.signingKeys())?.issuer : undefined) ?? ownSource
+  }
+
 /** Gives the session feature its access to the login log and the job queue. */
 export function sessionDeps({ config, database, clock, log }: Process): SessionDeps {
   const wireTime = wireTimeIn(config.timeZone)
+  const provider = createProviderClient(config.provider, log, clock)
+  const readRights = keepRights(database.kept)
+  const reading = { reader: database.reader, readRights, factorSource: factorSource(provider) }
   return {
     db: database.db,
     pool: database.pool,
@@ -46,7 +58,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
     clock,
     log,
     box: createSecretBox(config.dataKeys),
-    provider: createProviderClient(config.provider, log, clock),
+    provider,
     cookies: portalCookies({
       clientId: config.provider.clientId,
       domain: config.cookieDomain,
@@ -58,7 +70,8 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       clock,
       refuse: (seconds) => fail('request.too-many', null, seconds),
     }),
-    readRights: keepRights(database.kept),
+    readRights,
+    policyOfSession: (userNo, context) => policyOfSession(reading, userNo, context),
     wireTime,
     readSettings: keepSettings(database, config.defaults),
     environments: config.environments,
@@ -106,18 +119,12 @@ export const securityEventDeps = (
   addFactorChange: addChange,
 })
 
-/**
- * Gives second-factor coverage the people that a caller may see, and the owner of the device data: the provider where
- * it has an account API, else the portal.
- */
+/** Gives second-factor coverage the people that a caller may see, and the owner of the device data. */
 export const secondFactorCoverageDeps = (session: SessionDeps): SecondFactorCoverageDeps => ({
   db: session.db,
   wireTime: session.wireTime,
   organizationsOf: async (actor, asked) => (await namedBy(session, actor, asked)).orgCodes,
-  currentSource: async () => {
-    const isKeptThere = await session.provider.keepsPasswords()
-    return (isKeptThere ? (await session.provider.signingKeys())?.issuer : undefined) ?? ownSource
-  },
+  currentSource: factorSource(session.provider),
 })
 
 /** Gives integration its usage figures and their visibility, which the login statistics define. */

@@ -59,7 +59,9 @@ async function ofPerson(
     actor.acting && describeDelegation(deps.session, look, actor.acting.delegationId),
     previousSignIn(deps, actor, row),
   ])
-  return { received: row.received ?? [], acting, previous, endsWithBrowser: row.ends_with_browser }
+  const { ends_with_browser: endsWithBrowser, second_factor_until: until } = row
+  const factorUntil = until === null ? null : new Date(until)
+  return { received: row.received ?? [], acting, previous, endsWithBrowser, factorUntil }
 }
 
 /** Numbers of announcements in the panel and of applications in the recent strip. */

@@ -26,6 +26,8 @@ type Account = keyof typeof staffNumbers
 const addressOf = (name: string) => `${name}@chengchuan.example`
 
 export type BundledWorld = TestWorld & {
+  /** Address of the provider. */
+  issuer: string
   /** Database of the provider. */
   atProvider: TestDatabase
   /** A second portal process on the same database. */
@@ -42,11 +44,12 @@ export type BundledWorld = TestWorld & {
 
 /**
  * Two portal processes and the bundled provider, wired as by `npm start`; `more` are settings of the portals. The
- * provider sends security events only if a test asks for them, because they would disturb other tests.
+ * provider sends security events only if a test asks for them, because they would disturb other tests. With
+ * `trustsProxies` it believes the addresses that requests claim.
  */
 export async function bundledWorld(
   more: Record<string, string> = {},
-  { sendsEvents = false }: { sendsEvents?: boolean } = {},
+  { sendsEvents = false, trustsProxies = false }: { sendsEvents?: boolean; trustsProxies?: boolean } = {},
 ): Promise<BundledWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
@@ -61,8 +64,10 @@ export async function bundledWorld(
       issuer,
       portalUrl: world.baseUrl,
       signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
+      signInPolicyUrl: `${world.baseUrl}/api/iam-portal/auth/signInPolicy`,
       portalClient: { id: 'iambiz-portal', secret },
       demo: false,
+      trustedProxies: trustsProxies ? ['127.0.0.1', '::1'] : [],
       securityEventsUrl: sendsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
     },
     pool: database.openPool(),
@@ -93,6 +98,7 @@ export async function bundledWorld(
 
   return {
     ...world,
+    issuer,
     atProvider: database,
     second,
     signInAs,

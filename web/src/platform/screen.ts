@@ -76,6 +76,7 @@ export const areaNames = [
   'tools',
   'zones',
   'sites',
+  'signInPolicies',
   'operationLog',
   'reportedSignIns',
 ] as const

@@ -163,7 +163,7 @@ export const organizationFailures = failures({
   'organization.in-use': {
     code: 8002,
     status: 409,
-    zh: '委托、授权、联系人或公告仍在使用该组织，不能删除，可以停用',
-    en: 'Delegations, grants, contacts or announcements use this organization, so it can’t be deleted. Disable it instead.',
+    zh: '委托、授权、登录策略、联系人或公告仍在使用该组织，不能删除，可以停用',
+    en: 'Delegations, grants, sign-in policies, contacts or announcements use this organization, so it can’t be deleted. Disable it instead.',
   },
 })

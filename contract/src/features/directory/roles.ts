@@ -225,8 +225,8 @@ export const roleFailures = failures({
   'role.in-use': {
     code: 8002,
     status: 409,
-    zh: '委托、授权、元素权限、首页推荐或字典仍在使用该角色，不能删除，可以停用',
-    en: 'Delegations, grants, element permissions, home layouts or the dictionary use this role, so it can’t be deleted. Disable it instead.',
+    zh: '委托、授权、元素权限、登录策略、首页推荐或字典仍在使用该角色，不能删除，可以停用',
+    en: 'Delegations, grants, element permissions, sign-in policies, home layouts or the dictionary use this role, so it can’t be deleted. Disable it instead.',
   },
   'role.unusable': {
     code: 422,

@@ -15,6 +15,7 @@ export const failReasons = [
   'locked',
   'disabled',
   'unknown_account',
+  'not_allowed',
   'invalid_request',
   'invalid_code',
   'provider_unavailable',

@@ -101,6 +101,12 @@ export const siteFailures = failures({
   },
   'site.name': { code: 422, status: 422, zh: '请填写中文名称', en: 'Enter a Chinese name.' },
   'site.exists': { code: 8001, status: 409, zh: '该地址段已有名称', en: 'This range already has a name.' },
+  'site.in-use': {
+    code: 8002,
+    status: 409,
+    zh: '登录策略正在使用该地点，请先修改策略',
+    en: 'A sign-in policy uses this site. Change the policy first.',
+  },
   'site.too-many': {
     code: 422,
     status: 422,

@@ -66,6 +66,8 @@ export type AccountDeps = BaseDeps & {
   /** Whether a mail server is configured that can send codes. */
   mailsCodes: boolean
   postSingle: PostSingle
+  /** How long a step-up counts. */
+  readStepUpMinutes: () => Promise<number>
   /** The mail domains of the company, in lower case. */
   readMailDomains: () => Promise<readonly string[]>
   readServiceDesk: () => Promise<Record<Language, string>>

@@ -81,13 +81,15 @@ async function ask(
 
 /** Records an action at the provider, and ends the sessions that began before it. */
 const settle = (
-  { db, endSessions }: DirectoryDeps,
+  { db, endSessions, giveFactorTime }: DirectoryDeps,
   actor: Actor,
   context: RequestContext,
   done: { action: string; userNo: string; detail?: object; ends?: 'factors_reset' | 'password_reset' },
 ): Promise<void> =>
   transact(db, async (trx) => {
     await lockPeople(trx, [done.userNo])
+    if (done.ends === 'factors_reset')
+      await giveFactorTime(trx, { userNo: done.userNo, by: actor.userNo, now: context.now })
     const ended = done.ends ? await endSessions(trx, { userNo: done.userNo }, done.ends, context) : 0
     await audit(trx, context, actor, {
       action: done.action,

@@ -24,6 +24,8 @@ export type DirectoryDeps = RightsDeps & {
   tell: Notify
   /** Ends all sign-ins of a person at the provider, once the transaction is committed. */
   endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<void>
+  /** Gives a person a day to set up a second factor again, in the transaction. */
+  giveFactorTime: (trx: Db, given: { userNo: string; by: string; now: Date }) => Promise<void>
   /** Calls the account API of the provider; `null` where the provider has none. */
   askProvider: AskAccount
   /** The page on which people change their password at another provider. */

@@ -27,6 +27,7 @@ export type SecurityEventDeps = {
       changeNo: number
       changedAt: Date
       devices: number
+      passkeys: number
       receivedAt: Date
     },
   ) => Promise<void>

@@ -18,7 +18,10 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u)
 
 const signInFailed = z.object({
-  reason: z.enum(['wrong_password', 'wrong_totp', 'wrong_passkey', 'locked', 'disabled', 'unknown_account']),
+  reason: z.enum([
+    ...(['wrong_password', 'wrong_totp', 'wrong_passkey', 'locked', 'disabled'] as const),
+    ...(['unknown_account', 'not_allowed'] as const),
+  ]),
   login_type: z.enum(['password', 'totp', 'passkey', 'wechat', 'wecom', 'oauth']),
   ip: z
     .string()
@@ -27,10 +30,12 @@ const signInFailed = z.object({
   user_agent: line(400),
 })
 
-/** OpenID CAEP 1.0, 3.3. Two added members contain the number of devices after the change and its sequence number. */
+/** OpenID CAEP 1.0, 3.3. Added members contain the numbers of devices and of passkeys among them after the change, and
+ * its sequence number. */
 const credentialChange = z.object({
   credential_type: z.string(),
   iambiz_devices: z.int().min(0).max(1000).optional(),
+  iambiz_passkeys: z.int().min(0).max(1000).optional(),
   iambiz_event_no: z.int().min(1).optional(),
 })
 
@@ -59,16 +64,23 @@ export type SecurityEvent = {
   userNo: string | undefined
   /** Absent in an event of an unknown kind. */
   signInFailed: z.output<typeof signInFailed> | undefined
-  /** The devices for one-time codes that the person has after a change. */
-  factorChange: { devices: number; changeNo: number } | undefined
+  /** The devices and passkeys that the person has after a change. */
+  factorChange: { devices: number; passkeys: number; changeNo: number } | undefined
 }
 
-/** Returns a change to devices for one-time codes where the event has the resulting number. */
+/** Returns a change to devices and passkeys where the event has the resulting numbers. */
 function factorChangeOf(
   change: z.output<typeof credentialChange> | undefined,
 ): SecurityEvent['factorChange'] {
-  const { credential_type: type, iambiz_devices: devices, iambiz_event_no: changeNo } = change ?? {}
-  return type === 'app' && devices !== undefined && changeNo !== undefined ? { devices, changeNo } : undefined
+  const {
+    credential_type: type,
+    iambiz_devices: devices,
+    // Missing in events of an older provider, during an upgrade.
+    iambiz_passkeys: passkeys = 0,
+    iambiz_event_no: changeNo,
+  } = change ?? {}
+  if (type !== 'app' || devices === undefined || changeNo === undefined) return undefined
+  return { devices, passkeys, changeNo }
 }
 
 const contentRefused = () => fail('security-event.content', { err: 'invalid_request' })

@@ -19,6 +19,15 @@ import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { EndedSession } from './store.ts'
 
+/** What the sign-in policies say about a new session; null as the settings say. */
+export type PolicyOfSession = {
+  minutes: number | null
+  idleMinutes: number | null
+  /** Until when the person has to set up a second factor. */
+  factorUntil: Date | null
+  isBreakGlass: boolean
+}
+
 /** Dependencies of this feature; the login log and the job queue belong to other features. */
 export type SessionDeps = {
   db: Db
@@ -52,6 +61,7 @@ export type SessionDeps = {
     ended: readonly EndedSession[],
     cause: { now: Date; requestId: string; reason: string },
   ) => Promise<void>
+  policyOfSession: (userNo: string, context: RequestContext) => Promise<PolicyOfSession>
   recordLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => Promise<void>
   /** Returns the same as part of the statement that writes its cause. */
   recordingLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => OperationNodeSource

@@ -129,7 +129,12 @@ export type Delegated = { received: readonly ReceivedDelegation[]; acting: Deleg
 export type PreviousSignIn = { at: Date; ip: string; site: SiteNames | null; fails: number }
 
 /** What belongs to the person and the session alone. */
-export type Described = Delegated & { previous: PreviousSignIn | null; endsWithBrowser: boolean }
+export type Described = Delegated & {
+  previous: PreviousSignIn | null
+  endsWithBrowser: boolean
+  /** Until when the person has to set up a second factor. */
+  factorUntil: Date | null
+}
 
 const lastLoginOf = (
   { wireTime, lang }: Look,
@@ -165,7 +170,7 @@ export function describe(
   look: Look,
   actor: Actor,
   person: DescribedRow['person'],
-  { received, acting, previous, endsWithBrowser }: Described,
+  { received, acting, previous, endsWithBrowser, factorUntil }: Described,
 ): Written<SignedInUser> {
   const { rights, lang } = look
   const { pairs, selection } = actor
@@ -187,6 +192,7 @@ export function describe(
     ...currentOf(look, actor),
     ...(acting ? { acting } : {}),
     ...(endsWithBrowser ? { endsWithBrowser } : {}),
+    ...(factorUntil ? { secondFactorUntil: look.wireTime(factorUntil) } : {}),
     ...(previous ? { lastLogin: lastLoginOf(look, previous) } : {}),
   }
 }

@@ -29,12 +29,21 @@ export type SessionLimits = {
   ends_with_browser: boolean
 }
 
-/** The limits of a session on a computer that others use too. */
-const onSharedComputer: SessionLimits = { idle_minutes: 30, life_minutes: null, ends_with_browser: true }
-const asSettingsSay: SessionLimits = { idle_minutes: null, life_minutes: null, ends_with_browser: false }
+/** The idle limit of a session on a computer that others use too. */
+const sharedIdleMinutes = 30
 
-export const limitsOf = ({ isShared }: { isShared: boolean }): SessionLimits =>
-  isShared ? onSharedComputer : asSettingsSay
+const shorter = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+/** Returns the limits of a new session: those of the sign-in policies, and of a shared computer. */
+export const limitsOf = (
+  { isShared }: { isShared: boolean },
+  policy: { minutes: number | null; idleMinutes: number | null },
+): SessionLimits => ({
+  idle_minutes: shorter(policy.idleMinutes, isShared ? sharedIdleMinutes : null),
+  life_minutes: policy.minutes,
+  ends_with_browser: isShared,
+})
 
 export type SessionEnds = {
   /** Expiry of the access token: at most half the idle time, so that an active session is renewed in time. */

@@ -7,7 +7,7 @@ import { insertPerson } from '#server/platform/db/person-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { digest, newSecret } from '#server/platform/digest.ts'
 import { fail } from '#server/platform/failure.ts'
-import { maxSessions, type SessionDeps } from './deps.ts'
+import { maxSessions, type PolicyOfSession, type SessionDeps } from './deps.ts'
 import { type Cause, endSession } from './end-session.ts'
 import { type DeviceMarks, deviceMarks } from './known-device.ts'
 import { rememberingDevice } from './known-device-store.ts'
@@ -95,6 +95,8 @@ type Opening = {
   signedIn: SignedInAtProvider
   carried: Carried
   marks: DeviceMarks
+  /** What the sign-in policies say about the session. */
+  policy: PolicyOfSession
 }
 
 const tellLater = (
@@ -115,7 +117,7 @@ const tellLater = (
 async function insertAll(
   deps: SessionDeps,
   trx: Db,
-  { pending, admitted, signedIn, carried, marks }: Opening,
+  { pending, admitted, signedIn, carried, marks, policy }: Opening,
   context: RequestContext,
 ): Promise<SignedIn> {
   const { now, env } = context
@@ -126,7 +128,7 @@ async function insertAll(
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
   const { administrator, previous_login_at, previous_login_ip } = admitted
-  const limits = limitsOf(signedIn)
+  const limits = limitsOf(signedIn, policy)
   const lifetimes = lifetimesOf(await deps.readSettings())
   const ends = sessionEnds(lifetimes, { createdAt: now, now, administrator, limits })
   const pair = newPair(ends.accessUntil, limits.ends_with_browser)
@@ -151,13 +153,16 @@ async function insertAll(
     previous_login_ip,
     device_hash: marks.deviceHash,
     ...limits,
+    second_factor_until: policy.factorUntil,
   }
   const finished = {
     loginHash: pending.login_hash,
     resultSealed: sealJson(deps.box, { ...pair, bind }, resultContext(pending.login_hash)),
     atMost: maxSessions,
   }
-  const opened = { loginType, userNo, userName: admitted.name_zh, sessionId, acting: null }
+  // The log marks sign-ins that no policy applies to.
+  const logged = policy.isBreakGlass ? 'break_glass' : loginType
+  const opened = { loginType: logged, userNo, userName: admitted.name_zh, sessionId, acting: null }
   const tooMany = await signIns.openSession(trx, session, tokenColumns(pair), finished, {
     audited: auditing(trx, context, null, { action: 'session.login', actorNo: userNo, sessionId }),
     logged: deps.recordingLogin(trx, context, { eventType: 'login', ...opened }),
@@ -200,10 +205,11 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { userNo } = signedIn
   const marks = deviceMarks(userNo, carried.device, context)
+  const policy = await deps.policyOfSession(userNo, context)
   const opened = await transact(deps.db, async (trx) => {
     const admitted = await admit(trx, signedIn, marks, context.now)
     if (admitted.status === 1)
-      return insertAll(deps, trx, { pending, admitted, signedIn, carried, marks }, context)
+      return insertAll(deps, trx, { pending, admitted, signedIn, carried, marks, policy }, context)
     await recordFailure(deps, trx, context, {
       reason: 'sign-in.disabled',
       person: { userNo, userName: admitted.name_zh },

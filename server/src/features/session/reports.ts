@@ -61,6 +61,7 @@ export type DescribedRow = {
   /** Whether a sign-in has failed since then. */
   has_failed: boolean
   ends_with_browser: boolean
+  second_factor_until: string | null
   received: ReceivedDelegation[] | null
 }
 
@@ -76,6 +77,11 @@ export const describedColumns = `
     select from failed_sign_in f where f.user_no = p.user_no and f.last_at > s.previous_login_at
   ) as has_failed,
   s.ends_with_browser,
+  -- Whoever sets one up in this session is not reminded any more.
+  case when s.second_factor_until > now() and not exists (
+    select from second_factor_change c
+    where c.user_no = s.user_no and c.received_at > s.created_at and c.devices > 0
+  ) then s.second_factor_until end as second_factor_until,
   ${receivedColumn}`
 
 const failuresSince: RowStatement = {

@@ -14,6 +14,7 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { ProvisioningTables } from './tables/provisioning.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SettingTables } from './tables/settings.ts'
+import type { SignInPolicyTables } from './tables/sign-in-policies.ts'
 
 // The schema `portal`, one file per area; tables.test.ts compares them with the migrated database.
 
@@ -29,6 +30,7 @@ export type Tables = DirectoryTables &
   LoginStatisticsTables &
   BusinessSystemTables &
   SettingTables &
+  SignInPolicyTables &
   ProvisioningTables &
   LdapTables &
   PlatformTables

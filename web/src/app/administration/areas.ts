@@ -13,6 +13,7 @@ import { operationLogArea } from '#web/features/logs/operation/area.ts'
 import { delegationsArea } from '#web/features/permissions/delegations/overview/area.ts'
 import { elementsArea } from '#web/features/permissions/elements/area.ts'
 import { requestsArea } from '#web/features/permissions/requests/area.ts'
+import { signInPoliciesArea } from '#web/features/permissions/sign-in-policies/area.ts'
 import { dictionaryArea } from '#web/features/portal/dictionary/area.ts'
 import { releasesArea } from '#web/features/portal/releases/area.ts'
 import { settingsArea } from '#web/features/portal/settings/area.ts'
@@ -50,6 +51,7 @@ const areaList: Readonly<Record<AreaName, AreaDeclaration>> = {
   tools: toolsArea,
   zones: zonesArea,
   sites: sitesArea,
+  signInPolicies: signInPoliciesArea,
   operationLog: operationLogArea,
   reportedSignIns: reportedSignInsArea,
 }

@@ -1,5 +1,6 @@
 import { Fragment, startTransition, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { SecondFactorStrip } from '#web/features/accounts/inner/SecondFactorStrip.tsx'
 import { announcementPhrases } from '#web/features/announcements/reading/phrases.ts'
 import { appLooks } from '#web/features/catalogue/apps/directory.ts'
 import { appPhrases } from '#web/features/catalogue/apps/phrases.ts'
@@ -139,9 +140,11 @@ export function HomePage() {
   const { data, isPending, refetch } = useHomeData()
   const words = usePhrases(homePhrases)
   const retry = () => void refetch()
+  const until = isActing() ? undefined : data?.signedIn.secondFactorUntil
   return (
     <div className="wash">
       <h1 className="visually-hidden">{words.home}</h1>
+      {until && <SecondFactorStrip until={until} />}
       <div className="home">
         {data ? (
           <HomeModules home={data} onRetry={retry} />

@@ -13,8 +13,6 @@ import { type RateLimit, takeRate } from '#server/platform/rate-limit.ts'
 import { type AccountDeps, bindingPath } from '../deps.ts'
 import { findTicket, insertTicket } from './store.ts'
 
-const lifeSeconds = 300
-
 /** Each attempt costs a password check and a new token at the provider, which itself limits guessing much earlier. */
 const triesPerPerson: RateLimit = { limit: 20, windowSeconds: 60 }
 
@@ -128,6 +126,7 @@ export async function issueTicket(
   const { userNo, sessionId } = actor
   const { now } = context
   const pwdTicket = newSecret()
+  const lifeSeconds = (await deps.readStepUpMinutes()) * 60
   await transact(deps.db, async (trx) => {
     await insertTicket(trx, {
       ticket_hash: digest(pwdTicket),

@@ -11,14 +11,15 @@ export type SecondFactorChange = {
   /** The change with the greater number is the newer one. */
   changeNo: number
   changedAt: Date
-  /** The number of devices after the change. */
+  /** The number of devices and passkeys after the change, and of passkeys among them. */
   devices: number
+  passkeys: number
   receivedAt: Date
 }
 
 /** Adds a change that a provider reported; a change reported before stays unchanged. */
 export async function addChange(trx: Db, change: SecondFactorChange): Promise<void> {
-  const { source, userNo, changeNo, changedAt, devices, receivedAt } = change
+  const { source, userNo, changeNo, changedAt, devices, passkeys, receivedAt } = change
   await trx
     .insertInto('second_factor_change')
     .values({
@@ -27,6 +28,7 @@ export async function addChange(trx: Db, change: SecondFactorChange): Promise<vo
       change_no: String(changeNo),
       changed_at: changedAt,
       devices,
+      passkeys,
       received_at: receivedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -41,8 +43,9 @@ export async function addOwnChange(
   // Concurrent changes see only their own devices; the lock makes the second one wait and see both.
   await sql`select from person where user_no = ${accountNo} for no key update`.execute(trx)
   await sql`
-    insert into second_factor_change (source, user_no, change_no, changed_at, devices, received_at)
-    select ${ownSource}, ${accountNo}, nextval('second_factor_change_no'), ${now}::timestamptz,
-      (select count(*) from totp_device where account_no = ${accountNo}) +
-      (select count(*) from passkey where account_no = ${accountNo}), ${now}::timestamptz`.execute(trx)
+    insert into second_factor_change (source, user_no, change_no, changed_at, devices, passkeys, received_at)
+    select ${ownSource}, ${accountNo}, nextval('second_factor_change_no'), ${now}::timestamptz, d.devices + p.passkeys,
+      p.passkeys, ${now}::timestamptz
+    from (select count(*) as devices from totp_device where account_no = ${accountNo}) d,
+      (select count(*) as passkeys from passkey where account_no = ${accountNo}) p`.execute(trx)
 }

@@ -1,16 +1,11 @@
 import { networkOf } from '@iambiz/runtime/network.ts'
-import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
 import { cleanAddress } from '#server/platform/http/client-address.ts'
+import { providerClaims } from '#server/platform/provider-token.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import type { SignOnAccessDeps } from './deps.ts'
-
-/** Clock tolerance in seconds. */
-const tolerance = 30
-/** Maximum age of a token in seconds. */
-const maxAge = 60
 
 const line = z
   .string()
@@ -43,46 +38,6 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** Errors of the token itself, as opposed to a failure to fetch the provider's keys. */
-const tokenErrors = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSENotSupported,
-  errors.JOSEAlgNotAllowed,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-]
-
-async function payloadOf(
-  { audience, signingKeys }: SignOnAccessDeps,
-  token: string,
-  now: Date,
-): Promise<unknown> {
-  const provider = await signingKeys()
-  if (!provider) return null
-  const expected = {
-    issuer: provider.issuer,
-    audience,
-    algorithms: ['ES256'],
-    // ID tokens of the provider have the same keys and audience; the explicit type rejects them here (RFC 8725, section
-    // 3.11).
-    typ: 'sign-on-access+jwt',
-    requiredClaims: ['exp', 'iat'],
-    currentDate: now,
-    maxTokenAge: maxAge,
-    clockTolerance: tolerance,
-  }
-  try {
-    return (await jwtVerify(token, provider.keys, expected)).payload
-  } catch (error) {
-    if (tokenErrors.some((kind) => error instanceof kind)) return null
-    return fail('sign-in.provider', null, 5)
-  }
-}
-
 /**
  * Returns the claims of a token after checking its signature, type, issuer, audience, times and shape. Only invalid
  * tokens are counted, because a counter for every sign-on would make all sign-ons wait for its row.
@@ -92,7 +47,7 @@ export async function readQuestion(
   token: string,
   { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
 ): Promise<Question> {
-  const read = question.safeParse(await payloadOf(deps, token, now))
+  const read = question.safeParse(await providerClaims(deps, token, { typ: 'sign-on-access+jwt', now }))
   if (read.success) return read.data
   await takeRate(deps.db, `sign-on-access:address:${networkOf(ip)}`, deps.refusalsPerAddress, now)
   return fail('sign-on-access.token')

@@ -23,8 +23,12 @@ type Outcome = {
   asksPassword: boolean
 }
 
-/** A successful sign-in proves knowledge of the password, and so does a failure at the one-time code. */
-const hadPassword = ({ result, fail_reason }: SignIn): boolean => result === 1 || fail_reason === 'wrong_totp'
+/** Reasons of failures after the password was right. */
+const afterPassword: readonly (string | null)[] = ['wrong_totp', 'not_allowed']
+
+/** A successful sign-in proves knowledge of the password, and so do failures after it. */
+const hadPassword = ({ result, fail_reason }: SignIn): boolean =>
+  result === 1 || afterPassword.includes(fail_reason)
 
 const perPerson = { limit: 20, windowSeconds: 3600 }
 

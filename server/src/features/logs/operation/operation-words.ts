@@ -103,6 +103,19 @@ export const categories: Readonly<Record<string, Category>> = {
       delete: { zh: '删除角色', en: 'Role deleted' },
     },
   },
+  'sign-in-policy': {
+    zh: '登录策略',
+    en: 'Sign-in policies',
+    actions: {
+      create: { zh: '新建登录策略', en: 'Sign-in policy added' },
+      update: { zh: '修改登录策略', en: 'Sign-in policy changed' },
+      delete: { zh: '删除登录策略', en: 'Sign-in policy deleted' },
+      grace: { zh: '延长绑定期限', en: 'More time to set up given' },
+      'break-glass': { zh: '设置应急账号', en: 'Break-glass accounts set' },
+      'break-glass-used': { zh: '应急账号登录', en: 'Break-glass account used' },
+      'switch-off': { zh: '在服务器上停用登录策略', en: 'Sign-in policy switched off on the server' },
+    },
+  },
   'element-permission': {
     zh: '元素权限',
     en: 'Element permissions',
@@ -537,6 +550,11 @@ export const targets: Readonly<Record<string, Target>> = {
     zh: '应用分类',
     en: 'Category',
     kept: { table: 'application_category', key: 'category_code', zh: 'name_zh', en: 'name_en' },
+  },
+  'sign-in-policy': {
+    zh: '登录策略',
+    en: 'Sign-in policy',
+    kept: { table: 'sign_in_policy', key: 'policy_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
   },
   'element-permission': {
     zh: '元素权限',

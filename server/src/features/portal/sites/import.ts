@@ -7,13 +7,14 @@ import {
 import { transact } from '@iambiz/runtime/database.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { networksOf } from '#server/platform/db/network-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import { brokenCell } from '#server/platform/files/cell-error.ts'
 import { cellText } from '#server/platform/files/cell-text.ts'
-import { typedRange } from './range.ts'
+import { typedRange } from '#server/platform/ip-range.ts'
 import { namedRanges } from './reports.ts'
-import { insertSites, networksOf } from './store.ts'
+import { insertSites } from './store.ts'
 
 /** Separators within a line: tabs of pasted tables, and punctuation of typed lists. */
 const separator = /\t|[,，;；|]/

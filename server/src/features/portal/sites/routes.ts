@@ -1,16 +1,23 @@
 import type { Site } from '@iambiz/contract/features/portal/sites.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { recordOf } from '@iambiz/runtime/records.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import { typedAddress } from '#server/platform/ip-range.ts'
 import { isInternal } from '#server/platform/place.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { importSites } from './import.ts'
-import { typedAddress } from './range.ts'
 import { type DescribedSite, siteAround, sitePage } from './reports.ts'
 import { saveSite } from './save.ts'
 import { deleteSites } from './store.ts'
+
+/** Sign-in policies that name a site keep it: without it they would concern other networks than meant. */
+function orInUse(error: unknown): never {
+  if (recordOf(error).code === '23503') fail('site.in-use')
+  throw error
+}
 
 /** Administration of the sites to which address ranges belong. */
 export function siteRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
@@ -44,7 +51,7 @@ export function siteRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: W
           detail: { range, nameZh },
         })
       return { deleted: gone.length }
-    }),
+    }).catch(orInUse),
   )
 
   serve('POST /iam-authority/v1/admin/site/import', async ({ body, actor, context }) =>

@@ -2,10 +2,11 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { networksOf } from '#server/platform/db/network-store.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import { fail, unchanged, wordsOf } from '#server/platform/failure.ts'
-import { typedRange } from './range.ts'
-import { insertSites, isTaken, lockSite, networksOf, type SiteRow, updateSite } from './store.ts'
+import { typedRange } from '#server/platform/ip-range.ts'
+import { insertSites, isTaken, lockSite, type SiteRow, updateSite } from './store.ts'
 
 type Written = {
   id?: string | undefined

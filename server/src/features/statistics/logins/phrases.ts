@@ -20,6 +20,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   totp: { zh: '密码 + 动态口令', en: 'Password and one-time code' },
   passkey: { zh: '通行密钥', en: 'Passkey' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
+  break_glass: { zh: '应急账号', en: 'Break-glass account' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for someone else' },
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },

@@ -44,6 +44,8 @@ type Session = {
   provider_sid: string | null
   /** The provider's identifier of the person (`sub` of the ID token). */
   provider_sub: string | null
+  /** Until when the person has to set up a second factor. */
+  second_factor_until: Date | null
   opened_org_code: string | null
   opened_role_no: string | null
   /** Minutes without use, and after the sign-in, when this session ends at the latest; null as the settings say. */
@@ -137,6 +139,7 @@ type SecondFactorChange = {
   change_no: string
   changed_at: Date
   devices: number
+  passkeys: Generated<number>
   received_at: Date
 }
 

@@ -58,4 +58,5 @@ export const loginTypeWords = phrases({
   totp: { zh: '密码和动态口令', en: 'Password and one-time code' },
   passkey: { zh: '通行密钥', en: 'Passkey' },
   oauth: { zh: '统一身份认证', en: 'Single sign-on' },
+  break_glass: { zh: '应急账号', en: 'Break-glass account' },
 })

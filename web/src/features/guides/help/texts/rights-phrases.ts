@@ -72,4 +72,26 @@ export const rightsHelp = {
       },
     ],
   },
+  'admin-signInPolicies': {
+    about: {
+      zh: '「登录策略」决定谁在什么情况下需要第二重验证、从哪里不能登录、会话能用多久。',
+      en: 'Sign-in policies decide who needs a second factor and when, from where nobody signs in, and how long sessions last.',
+    },
+    how: [
+      {
+        ask: { zh: '保存前如何知道会影响谁？', en: 'How do I see who is affected before I save?' },
+        answer: {
+          zh: '在表单底部点「查看影响」。单个人的情况可以用「模拟登录」查看，它与真实登录使用同一规则。',
+          en: 'Click See who is affected below the form. For one person use Try a sign-in, which follows the same rule as real sign-ins.',
+        },
+      },
+      {
+        ask: { zh: '有人错过了绑定期限怎么办？', en: 'What if someone missed the deadline?' },
+        answer: {
+          zh: '在「延长绑定期限」中填写工号，该人员可在 24 小时内登录并绑定。',
+          en: 'Enter the staff number under Give one person more time. They can then sign in and set up within 24 hours.',
+        },
+      },
+    ],
+  },
 } as const satisfies Readonly<Record<string, HelpText>>

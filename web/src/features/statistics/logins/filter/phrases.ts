@@ -99,6 +99,7 @@ export const loginTypeWords = phrases({
   wecom: { zh: '企业微信扫码', en: 'WeCom' },
   wechat: { zh: '微信扫码', en: 'WeChat' },
   oauth: { zh: '单点免登', en: 'Single sign-on' },
+  break_glass: { zh: '应急账号', en: 'Break-glass account' },
   refresh: { zh: '续期', en: 'Renewal' },
   agency: { zh: '代理', en: 'Acting for someone else' },
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },

@@ -1,0 +1,82 @@
+import {
+  type DeviceState,
+  evaluate,
+  type FactorKind,
+  signInOutcomes,
+} from '@iambiz/identity/policy/evaluate.ts'
+import { z } from 'zod'
+import { factorsOf } from './acr.ts'
+import type { ProviderConfig } from './config.ts'
+import type { RegisteredClient } from './connections/client-store.ts'
+import type { ProviderDb } from './database.ts'
+import { enrolledFactors } from './enrolled-factors.ts'
+import { askPortal, type QuestionParts } from './portal-question.ts'
+
+const answer = z.object({
+  outcome: z.enum(signInOutcomes),
+  /** The kinds that would do. */
+  kinds: z.array(z.string()),
+  /** Whether a person without a second factor can set one up in the portal. */
+  canSetUp: z.boolean(),
+})
+
+/** What the portal's policies, and the settings of the application's connection, say about a sign-in. */
+export type PolicyAnswer = z.output<typeof answer>
+
+/** A sign-in that is going on, or a session that an application uses. */
+export type SignInState = {
+  accountNo: string
+  client: RegisteredClient | undefined
+  address: string
+  device: DeviceState
+  amr: readonly string[]
+  /** When the person signed in with these methods; missing while they are signing in. */
+  signedInAt?: number | undefined
+}
+
+export type AskPolicy = (state: SignInState) => Promise<PolicyAnswer>
+
+type PolicyParts = QuestionParts & { db: ProviderDb; config: Pick<ProviderConfig, 'signInPolicyUrl'> }
+
+/** The demands of a connection alone, for tests that have no portal. */
+function withoutPolicies(
+  { accountNo: _accountNo, client, ...state }: SignInState,
+  enrolled: readonly FactorKind[],
+): PolicyAnswer {
+  const now = new Date()
+  const { requireMfa = false, maxAge = null } = client?.settings ?? {}
+  const at = state.signedInAt === undefined ? null : new Date(state.signedInAt * 1000)
+  const kinds = factorsOf(state.amr)
+  const { outcome, ...verdict } = evaluate([], {
+    ...{ now, address: state.address, device: state.device, appId: client?.appId ?? null, signedInAt: at },
+    connection: { requireMfa, maxAgeSeconds: maxAge },
+    done: kinds.length > 0 ? { kinds, at: at ?? now } : null,
+    person: {
+      ...{ roleNos: [], orgCodes: [], createdAt: now, graceUntil: null, isBreakGlass: false },
+      enrolled,
+    },
+  })
+  return { outcome, kinds: [...verdict.kinds], canSetUp: outcome === 'set-up' }
+}
+
+/** Returns a function that asks the portal, which knows the policies, about a sign-in. */
+export const createAskPolicy =
+  (parts: PolicyParts): AskPolicy =>
+  async (state) => {
+    const { accountNo, client, address, device, amr, signedInAt } = state
+    const { signInPolicyUrl: url } = parts.config
+    const enrolled = await enrolledFactors(parts.db, accountNo)
+    if (url === null) return withoutPolicies(state, enrolled)
+    const { requireMfa, maxAge } = client?.settings ?? {}
+    const kinds = factorsOf(amr)
+    const at = signedInAt ?? Math.floor(parts.clock.now().getTime() / 1000)
+    const claims = {
+      ...{ sub: accountNo, address: address.slice(0, 64), device, enrolled },
+      ...(client?.appId ? { app_id: client.appId } : {}),
+      ...(kinds.length > 0 ? { done: { kinds, at } } : {}),
+      ...(signedInAt === undefined ? {} : { auth_time: signedInAt }),
+      ...(requireMfa ? { require_mfa: true } : {}),
+      ...(maxAge === undefined ? {} : { max_age: maxAge }),
+    }
+    return askPortal(parts, { url, typ: 'sign-in-policy+jwt', claims }, answer)
+  }

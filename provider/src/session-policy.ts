@@ -1,0 +1,78 @@
+import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { registeredOf } from './clients.ts'
+import { temporarilyUnavailable } from './connections/refusals.ts'
+import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
+import { PortalAway } from './portal-question.ts'
+
+/** What a completed sign-in hands on, beside the login of the library. */
+export type PolicyResult = {
+  device: DeviceState
+  /** The policies have accepted exactly this sign-in, so they are not asked again. */
+  isChecked: boolean
+}
+
+/** The session with the device as it was when the person signed in: a new one stays new until they sign in again. */
+export type SessionWithDevice = { device?: DeviceState }
+
+/** Stores the device in the session; the library drops fields that it does not know. */
+export function keepDeviceOfSession({ Session }: Provider): void {
+  const known = Reflect.get(Session, 'IN_PAYLOAD') as readonly string[]
+  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => [...known, 'device'] })
+}
+
+const accepted: PolicyAnswer = { outcome: 'allowed', kinds: [], canSetUp: false }
+
+const refusals = new WeakSet<object>()
+
+/** Whether an error of the library is the refusal by a sign-in policy. */
+export const isPolicyRefusal = (error: object): boolean => refusals.has(error)
+
+/** What the policies say about the session of an authorization request. */
+export type SessionPolicy = {
+  answerFor: (ctx: KoaContextWithOIDC) => Promise<PolicyAnswer>
+  /** Throws an error that becomes a page, or an error response to a silent request. */
+  refuse: (ctx: KoaContextWithOIDC) => Promise<false>
+}
+
+async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<PolicyAnswer> {
+  const { session, client, result } = ctx.oidc
+  if (session?.accountId === undefined) return accepted
+  const withDevice = session as SessionWithDevice
+  const policy = result?.login ? (result.policy as PolicyResult | undefined) : undefined
+  if (policy) withDevice.device = policy.device
+  if (policy?.isChecked) return accepted
+  try {
+    return await ask({
+      accountNo: session.accountId,
+      client: registeredOf(client),
+      address: ctx.ip,
+      // Sessions of the release before have none.
+      device: withDevice.device ?? 'known',
+      amr: session.amr ?? [],
+      signedInAt: result?.login ? undefined : session.loginTs,
+    })
+  } catch (error) {
+    return error instanceof PortalAway ? temporarilyUnavailable(ctx, error) : Promise.reject(error)
+  }
+}
+
+/** Asks once for each authorization request, however many checks need the answer. */
+export function createSessionPolicy(ask: AskPolicy): SessionPolicy {
+  const answers = new WeakMap<object, Promise<PolicyAnswer>>()
+  const answerFor = (ctx: KoaContextWithOIDC) => {
+    const answer = answers.get(ctx.oidc) ?? askAbout(ask, ctx)
+    answers.set(ctx.oidc, answer)
+    return answer
+  }
+  return {
+    answerFor,
+    async refuse(ctx) {
+      if ((await answerFor(ctx)).outcome !== 'refused') return false
+      const error = new errors.AccessDenied('a sign-in policy refuses this')
+      error.allow_redirect = ctx.oidc.promptPending('none')
+      refusals.add(error)
+      throw error
+    },
+  }
+}

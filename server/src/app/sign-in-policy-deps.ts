@@ -1,0 +1,37 @@
+import { askRegistry } from '#server/features/catalogue/connections/provider-calls.ts'
+import type { SignInPolicyDeps } from '#server/features/permissions/sign-in-policies/deps.ts'
+import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { PortalConfig } from './config.ts'
+import { factorSource } from './deps.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+
+/** Gives sign-in policies the settings of connections, the reports about second factors, and the notices. */
+export function signInPolicyDeps(
+  config: PortalConfig,
+  session: SessionDeps,
+  { notifyOfSignIn }: Pick<FeatureDeps, 'notifyOfSignIn'>,
+): SignInPolicyDeps {
+  const { db, reader, readRights, wireTime, provider } = session
+  return {
+    ...{ db, reader, readRights, wireTime },
+    factorSource: factorSource(provider),
+    audience: config.provider.clientId,
+    signingKeys: provider.signingKeys,
+    refusalsPerAddress: config.limits.securityEventsPerAddress,
+    isInForce: provider.keepsPasswords,
+    tell: notifyOfSignIn,
+    async connectionOf(appId, lang) {
+      const found = await askRegistry(
+        { askProvider: provider.askAccount },
+        'detail',
+        { app_id: appId },
+        { lang },
+      )
+      const { requireMfa, maxAge } = found?.connection?.settings ?? {}
+      return {
+        requireMfa: requireMfa === true,
+        maxAgeSeconds: typeof maxAge === 'number' ? maxAge : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { evaluate, type Facts, type Policy } from '@iambiz/identity/policy/evaluate.ts'
+import type { Db } from '#server/platform/db/tables.ts'
+import { superManagers } from '../requests/reports.ts'
+import type { PolicyReading } from './deps.ts'
+import { personFacts } from './people.ts'
+import { findSignInRows } from './store.ts'
+
+export type Lockout = 'caller' | 'administrators'
+
+const signsIn = (policies: readonly Policy[], facts: Facts) =>
+  ['allowed', 'second-factor'].includes(evaluate(policies, facts).outcome)
+
+/** Time to set up a second factor ends by itself, so it must not be all that lets administrators in. */
+const withoutGrace = (policies: readonly Policy[]): Policy[] =>
+  policies.map((policy) => ({ ...policy, graceUntil: null, graceDays: 0 }))
+
+const signsInLater = (policies: readonly Policy[], facts: Facts) =>
+  signsIn(withoutGrace(policies), { ...facts, person: { ...facts.person, graceUntil: null } })
+
+/** Returns the facts of a sign-in to the portal from the caller's network, for each person. */
+async function factsOf(
+  { reader, readRights, factorSource }: PolicyReading,
+  userNos: readonly string[],
+  { address, now }: { address: string; now: Date },
+): Promise<Facts[]> {
+  const source = await factorSource()
+  const all: Facts[] = []
+  for (const userNo of userNos) {
+    const { person, versions } = await findSignInRows(reader, { userNo, source })
+    all.push({
+      ...{ now, appId: null, address, device: 'known', done: null, signedInAt: null },
+      connection: { requireMfa: false, maxAgeSeconds: null },
+      person: personFacts(await readRights(versions.rights), person, { now }),
+    })
+  }
+  return all
+}
+
+/**
+ * Returns who could not sign in to the portal after a change of the policies: the caller, or every super manager, now or
+ * once no time to set up a second factor is left. Break-glass accounts do not count.
+ */
+export async function lockoutOf(
+  deps: PolicyReading & { db: Db },
+  { before, after }: { before: readonly Policy[]; after: readonly Policy[] },
+  caller: { callerNo: string; address: string; now: Date },
+): Promise<Lockout | undefined> {
+  const [own] = await factsOf(deps, [caller.callerNo], caller)
+  if (!own || !signsIn(after, own)) return 'caller'
+  const managers = await factsOf(deps, await superManagers(deps.db), caller)
+  const ordinary = managers.filter(({ person }) => !person.isBreakGlass)
+  if (!ordinary.some((facts) => signsIn(after, facts))) return 'administrators'
+  // A change is not to blame for what the policies before it do already.
+  const isWorse =
+    ordinary.some((facts) => signsInLater(before, facts)) &&
+    !ordinary.some((facts) => signsInLater(after, facts))
+  return isWorse ? 'administrators' : undefined
+}

@@ -1,0 +1,48 @@
+import { factorKinds } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
+import { networkOf } from '@iambiz/runtime/network.ts'
+import { z } from 'zod'
+import type { RequestContext } from '#server/platform/actor.ts'
+import { fail } from '#server/platform/failure.ts'
+import { providerClaims } from '#server/platform/provider-token.ts'
+import { takeRate } from '#server/platform/rate-limit.ts'
+import type { SignInPolicyDeps } from './deps.ts'
+
+const numericDate = z.int().transform((seconds) => new Date(seconds * 1000))
+// A newer provider may know other kinds, which no policy here names.
+const kinds = z
+  .array(z.string().max(32))
+  .max(16)
+  .transform((all) => factorKinds.filter((kind) => all.includes(kind)))
+
+const question = z.object({
+  sub: z
+    .string()
+    .min(1)
+    .max(128)
+    .regex(/^\P{Cc}*$/u),
+  /** The application; missing for the portal and other clients of the deployment. */
+  app_id: z.uuid().toLowerCase().optional(),
+  address: z.string().max(64),
+  device: z.enum(['new', 'known', 'trusted']),
+  /** The second factors that are set up. */
+  enrolled: kinds,
+  /** The second factors of the session, and when they were used. */
+  done: z.object({ kinds, at: numericDate }).optional(),
+  /** When the person signed in; missing while they are signing in. */
+  auth_time: numericDate.optional(),
+  require_mfa: z.boolean().default(false),
+  max_age: z.int().min(0).optional(),
+})
+export type Question = z.output<typeof question>
+
+/** Returns the claims of a token after checking it; invalid ones are counted per network. */
+export async function readQuestion(
+  deps: SignInPolicyDeps,
+  token: string,
+  { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<Question> {
+  const read = question.safeParse(await providerClaims(deps, token, { typ: 'sign-in-policy+jwt', now }))
+  if (read.success) return read.data
+  await takeRate(deps.db, `sign-in-policy:address:${networkOf(ip)}`, deps.refusalsPerAddress, now)
+  return fail('sign-in-policy.token')
+}
