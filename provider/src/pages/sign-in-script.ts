@@ -16,7 +16,9 @@ const show = (isShown) => {
   const { selectionStart, selectionEnd } = password
   password.type = isShown ? 'text' : 'password'
   reveal.setAttribute('aria-pressed', isShown)
-  if (document.activeElement === password) password.setSelectionRange(selectionStart, selectionEnd)
+  if (document.activeElement !== password) return
+  // Chromium moves the caret to the beginning after this task.
+  requestAnimationFrame(() => password.setSelectionRange(selectionStart, selectionEnd))
 }
 reveal.hidden = false
 // The field keeps the focus, and its caret.

@@ -156,10 +156,10 @@ async function outcomeOf(
   const last = reply.location.startsWith(world.issuer) ? await browser.get(reply.location) : reply
   if (last.location.startsWith(world.issuer)) {
     const page = await browser.get(last.location)
-    return page.body.includes('需要动态口令') ? 'set-up' : page.location
+    return page.body.includes('需要第二重验证') ? 'set-up' : page.location
   }
   if (last.body.includes('无法从这里登录')) return 'refused'
-  if (last.body.includes('需要动态口令')) return 'set-up'
+  if (last.body.includes('需要第二重验证')) return 'set-up'
   return new URL(last.location).searchParams.has('code') ? 'allowed' : last.location
 }
 
