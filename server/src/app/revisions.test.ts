@@ -43,6 +43,13 @@ import { expectChanges } from '#server/testing/table-digest.ts'
 const revisedCalls: readonly (readonly [Call, Prepare])[] = [
   ...listedRecords.map((record) => [record.save, savedRecord(record)] as const),
   [
+    `${admin}signInPolicy/saveOrUpdate`,
+    saved(`${admin}signInPolicy/saveOrUpdate`, 'sign_in_policy', 'policy_id', () => ({
+      ...{ nameZh: fresh('策略'), status: 1, target: 'any', network: 'any', device: 'new' },
+      ...{ effect: 'session', idleMinutes: 60 },
+    })),
+  ],
+  [
     `${admin}app/integrate`,
     async (world) => {
       const appId = await world.given.application({ app_code: fresh('app') })

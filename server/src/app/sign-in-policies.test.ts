@@ -359,8 +359,8 @@ test('[POL-09] without an answer of the portal nobody signs in', async () => {
 })
 
 test('[POL-02] a one-time code does not stand in for the passkey that a policy asks for', async () => {
-  await savePolicy({ kinds: ['passkey'], roleNos: ['accountant'] })
   const browser = await browserOf('victim', 'trusted', inside)
+  await savePolicy({ kinds: ['passkey'], roleNos: ['accountant'] })
   const { location } = await browser.get((await portal.begin()).url)
   await browser.get(location)
   const reply = await browser.post(location, { account: 'victim', password: firstPassword })

@@ -56,7 +56,7 @@ const rule = {
   idleMinutes: minutes(5, 43_200).optional(),
 }
 
-const draft = z.strictObject({ id: z.uuid().optional(), revision: revision.optional(), ...rule })
+const draft = z.strictObject({ id: z.uuid().optional(), ...rule })
 export type PolicyDraft = z.output<typeof draft>
 
 const named = z.object({ code: z.string(), name: z.string() })
@@ -131,7 +131,7 @@ export const signInPolicies = endpoints({
     stepUp: true,
     about:
       'Adds a policy, or changes the one with this id, which needs the revision that was read. Refused where no super manager could sign in any more.',
-    body: draft,
+    body: draft.extend({ revision: revision.optional() }),
     data: z.object({ id: z.uuid(), revision }),
   },
   'POST /iam-authority/v1/admin/signInPolicy/delete': {

@@ -58,8 +58,6 @@ export async function decideSignIn(
   return { verdict: evaluate(rows.policies, all), facts: all, rows }
 }
 
-const noDemands: Facts['connection'] = { requireMfa: false, maxAgeSeconds: null }
-
 /**
  * Returns the limits of a new session in the portal, until when the person has to set up a second factor, and whether it
  * is one of a break-glass account.

@@ -29,11 +29,11 @@ const fieldsOf = (policy: CheckedPolicy | StoredPolicy | undefined, revision?: n
 /** Adds a policy, or changes the one with this id; refuses one that would lock the caller or all administrators out. */
 export async function savePolicy(
   deps: SignInPolicyDeps,
-  draft: PolicyDraft,
+  { revision, ...draft }: PolicyDraft & { revision?: number | undefined },
   actor: Actor,
   context: RequestContext,
 ): Promise<{ id: string; revision: number }> {
-  const { id, revision } = draft
+  const { id } = draft
   const checked = await checkDraft(deps, draft, context)
   const source = await deps.factorSource()
   const saving = transact(deps.db, async (trx) => {

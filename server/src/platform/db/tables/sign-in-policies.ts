@@ -1,4 +1,3 @@
-import type { FactorKind } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
 import type { Generated } from 'kysely'
 import type { Flag, MadeAt } from './columns.ts'
 
@@ -13,7 +12,7 @@ type SignInPolicy = {
   address_ranges: Generated<string[]>
   device: 'any' | 'new' | 'untrusted'
   effect: 'second-factor' | 'refuse' | 'session'
-  factor_kinds: Generated<FactorKind[]>
+  factor_kinds: Generated<string[]>
   factor_minutes: number | null
   grace_until: Date | null
   grace_days: Generated<number>

@@ -50,7 +50,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undef
     check: useCheck(),
     write: useSave('POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate', touched, words.saved),
     request: (values: PolicyValues, revision) => ({
-      body: draftOf(values, policy && { id: policy.id, revision }),
+      body: { ...draftOf(values, policy && { id: policy.id }), revision },
     }),
     onSaved: onClose,
   })
@@ -61,7 +61,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undef
       className="policy-form"
       onClose={onClose}
       below={
-        <PolicyPreview draft={draftOf(form.values, policy && { id: policy.id, revision: policy.revision })} />
+        <PolicyPreview draft={draftOf(form.values, policy && { id: policy.id })} />
       }
     >
       <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />

@@ -69,7 +69,7 @@ export const rangesIn = (text: string): string[] => text.split(/[\s,，;；]+/).
 /** The request of the form; the last day of the time to set up counts in full. */
 export const draftOf = (
   { ranges, graceUntil, graceDays, factorMinutes, sessionMinutes, idleMinutes, ...values }: PolicyValues,
-  stored: { id: string; revision: number | undefined } | undefined,
+  stored: { id: string } | undefined,
 ): PolicyDraft => ({
   ...values,
   ...(stored ?? {}),
