@@ -63,14 +63,19 @@ function Attempt({ attempt }: { attempt: ConnectionAttempt }) {
   )
 }
 
-function TestLink({ address }: { address: string | undefined }) {
+/** How to test the sign-on; an application that signs on in a browser opens from here. */
+function Test({ isInBrowser, address }: { isInBrowser: boolean; address: string | undefined }) {
   const words = usePhrases(attemptPhrases)
+  if (!isInBrowser) return <p className="connection-quiet">{words.testElsewhere}</p>
   if (address === undefined) return <p className="connection-quiet">{words.noAddress}</p>
   return (
-    <a className="button button-normal button-default" href={address} target="_blank" rel="noreferrer">
-      <Icon name="external-link" size={16} />
-      {words.test}
-    </a>
+    <>
+      <a className="button button-normal button-default" href={address} target="_blank" rel="noreferrer">
+        <Icon name="external-link" size={16} />
+        {words.test}
+      </a>
+      <p className="connection-quiet">{words.testAbout}</p>
+    </>
   )
 }
 
@@ -107,8 +112,7 @@ export function AttemptsSection({ app, connection }: { app: App; connection: Con
         </Button>
       </h3>
       <div className="connection-test">
-        {isInBrowser && <TestLink address={address} />}
-        <p className="connection-quiet">{isInBrowser ? words.testAbout : words.testElsewhere}</p>
+        <Test isInBrowser={isInBrowser} address={address} />
       </div>
       {isError && <LoadFailed title={words.failed} onRetry={refetch} />}
       {!data && !isError && (

@@ -90,6 +90,18 @@ function Newer({ connection, newer, mayChange }: NewerProps) {
   )
 }
 
+/** Characters of 16 bytes in hexadecimal, each with a colon. */
+const half = 48
+
+/** A fingerprint that breaks in the middle, if it has to. */
+const Fingerprint = ({ text }: { text: string }) => (
+  <code>
+    {text.slice(0, half)}
+    <wbr />
+    {text.slice(half)}
+  </code>
+)
+
 /** Our certificate that signs for the application: when it ends, and how to replace it. */
 export function CertificateSection({ connection }: { connection: Connection }) {
   const words = usePhrases(certificatePhrases)
@@ -122,7 +134,7 @@ export function CertificateSection({ connection }: { connection: Connection }) {
             </Button>
           </p>
           <p className="connection-quiet">
-            {words.fingerprint} <code>{signing.fingerprint}</code>
+            {words.fingerprint} <Fingerprint text={signing.fingerprint} />
           </p>
         </>
       )}

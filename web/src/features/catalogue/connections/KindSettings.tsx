@@ -37,7 +37,7 @@ function SamlSettings({ saml }: { saml: NonNullable<Connection['saml']> }) {
           ))}
         </Fact>
       )}
-      {saml.wantSignedRequests && <Fact label={words.requests}>{words.wantSignedRequests}</Fact>}
+      {saml.wantSignedRequests && <Fact label={words.requests}>{words.mustBeSigned}</Fact>}
       <Addresses label={words.relayState} addresses={some(saml.relayState)} />
     </>
   )

@@ -49,7 +49,7 @@ export function SettingsSection({ connection, onChange }: Props) {
         )}
         <Addresses label={fields.machineScopes} addresses={connection.machineScopes} />
         <div>
-          <dt>{saml ? kinds.nameId : fields.subject}</dt>
+          <dt>{{ oidc: fields.subject, saml: kinds.nameId, cas: kinds.casUser }[connection.kind]}</dt>
           <dd>
             {subjects[connection.subject]}
             {saml && ` · ${formats[saml.nameIdFormat]}`}
@@ -67,7 +67,7 @@ export function SettingsSection({ connection, onChange }: Props) {
             <dd>
               {connection.claims.map(({ name, from }) => (
                 <span key={name}>
-                  <code>{name}</code> {sources[from]}
+                  <code>{name}</code> <small>{sources[from]}</small>
                 </span>
               ))}
             </dd>

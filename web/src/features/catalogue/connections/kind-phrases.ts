@@ -85,7 +85,8 @@ export const kindPhrases = phrases({
   signed: { zh: '门户签名的内容', en: 'What the portal signs' },
   assertion: { zh: '断言', en: 'Assertion' },
   response: { zh: '响应', en: 'Response' },
-  requests: { zh: '登录请求', en: 'Requests' },
+  requests: { zh: '登录请求', en: 'Sign-on requests' },
+  mustBeSigned: { zh: '必须签名', en: 'Must be signed' },
   signAssertion: { zh: '对断言签名', en: 'Sign the assertion' },
   signResponse: { zh: '对响应签名', en: 'Sign the response' },
   signBothAbout: {
