@@ -24,9 +24,9 @@ describe('reading an AuthnRequest', () => {
         issueInstant: expect.any(Date),
         destination: addresses.sso,
       },
-      ...{ acsUrl: undefined, acsIndex: undefined, protocolBinding: undefined, attributesIndex: undefined },
-      ...{ nameIdFormat: undefined, spNameQualifier: undefined, allowCreate: false, providerName: undefined },
+      ...{ acsUrl: undefined, acsIndex: undefined, protocolBinding: undefined },
       ...{
+        nameIdFormat: undefined,
         forceAuthn: false,
         isPassive: false,
         requestedClasses: [],
@@ -42,8 +42,8 @@ describe('reading an AuthnRequest', () => {
       content: `<saml:Subject><saml:NameID Format="${nameIdFormats.emailAddress}">li@example.com</saml:NameID></saml:Subject><samlp:NameIDPolicy Format="${nameIdFormats.persistent}" SPNameQualifier="urn:sp" AllowCreate="true"/><samlp:RequestedAuthnContext Comparison="minimum"><saml:AuthnContextClassRef>urn:a</saml:AuthnContextClassRef><saml:AuthnContextClassRef> urn:b </saml:AuthnContextClassRef></samlp:RequestedAuthnContext>`,
     })
     expect(read(request)).toMatchObject({
-      ...{ forceAuthn: true, isPassive: true, acsIndex: 2, providerName: 'CRM', attributesIndex: 1 },
-      ...{ nameIdFormat: nameIdFormats.persistent, spNameQualifier: 'urn:sp', allowCreate: true },
+      ...{ forceAuthn: true, isPassive: true, acsIndex: 2 },
+      nameIdFormat: nameIdFormats.persistent,
       ...{ requestedClasses: ['urn:a', 'urn:b'], comparison: 'minimum' },
       subject: { value: 'li@example.com', format: nameIdFormats.emailAddress },
     })
@@ -70,7 +70,7 @@ describe('reading an AuthnRequest', () => {
           forceAuthn: true,
           isPassive: true,
         },
-        ...{ nameIdFormat: nameIdFormats.persistent, allowCreate: true },
+        nameIdFormat: nameIdFormats.persistent,
         requestedClasses: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
         protocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
       })

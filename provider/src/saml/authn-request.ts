@@ -11,10 +11,7 @@ export type AuthnRequest = MessageHead & {
   acsUrl: string | undefined
   acsIndex: number | undefined
   protocolBinding: string | undefined
-  attributesIndex: number | undefined
   nameIdFormat: string | undefined
-  spNameQualifier: string | undefined
-  allowCreate: boolean
   forceAuthn: boolean
   isPassive: boolean
   /** Classes and declarations in the order of preference; empty if none is requested. */
@@ -22,7 +19,6 @@ export type AuthnRequest = MessageHead & {
   comparison: (typeof comparisons)[number]
   /** The person that the service provider expects. */
   subject: NameId | undefined
-  providerName: string | undefined
 }
 
 function readAddressee(root: XmlElement) {
@@ -69,13 +65,9 @@ export function readAuthnRequest(root: XmlElement): AuthnRequest {
     ...head,
     ...readAddressee(root),
     ...readRequestedContext(root),
-    attributesIndex: readNumber(root, 'AttributeConsumingServiceIndex'),
     nameIdFormat: (policy && attributeOf(policy, 'Format')?.trim()) || undefined,
-    spNameQualifier: (policy && attributeOf(policy, 'SPNameQualifier')) || undefined,
-    allowCreate: policy ? readBoolean(policy, 'AllowCreate') : false,
     forceAuthn: readBoolean(root, 'ForceAuthn'),
     isPassive: readBoolean(root, 'IsPassive'),
     subject: readSubject(root),
-    providerName: attributeOf(root, 'ProviderName') || undefined,
   }
 }

@@ -58,12 +58,9 @@ function messageMarkup(local: string, of: Outgoing, attributes: readonly Markup[
  * indexes it is about all sessions of the person.
  */
 export function createLogoutRequest(
-  of: Outgoing & { nameId: NameId; sessionIndexes: readonly string[]; notOnOrAfter?: Date; reason?: string },
+  of: Outgoing & { nameId: NameId; sessionIndexes: readonly string[]; notOnOrAfter?: Date },
 ): string {
-  const attributes = [
-    attribute('NotOnOrAfter', of.notOnOrAfter && instant(of.notOnOrAfter)),
-    attribute('Reason', of.reason),
-  ]
+  const attributes = [attribute('NotOnOrAfter', of.notOnOrAfter && instant(of.notOnOrAfter))]
   const indexes = of.sessionIndexes.map((index) => xml`<samlp:SessionIndex>${index}</samlp:SessionIndex>`)
   return messageMarkup('LogoutRequest', of, attributes, xml`${[nameIdMarkup(of.nameId), ...indexes]}`)
 }

@@ -19,7 +19,6 @@ const success = (changed: Partial<Success> = {}): Success => ({
     {
       name: 'urn:oid:0.9.2342.19200300.100.1.3',
       nameFormat: attributeNameFormats.uri,
-      friendlyName: 'mail',
       values: ['li@example.com'],
     },
     { name: 'displayName', values: ['李 <小> "明" & Co\u0001'] },

@@ -10,8 +10,7 @@ const { protocol, assertion } = namespaces
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** Milliseconds before and after `now` in which an assertion is accepted. */
-type Lifetimes = { before: number; after: number }
-const defaultLifetimes: Lifetimes = { before: 60_000, after: 5 * 60_000 }
+const accepted = { before: 60_000, after: 5 * 60_000 }
 
 /** Returns an ID with 160 random bits (SAML Core 1.3.4 asks for 128); an XML name must not begin with a digit. */
 export const createId = (): string => `_${randomBytes(20).toString('hex')}`
@@ -19,7 +18,6 @@ export const createId = (): string => `_${randomBytes(20).toString('hex')}`
 export type SamlAttribute = {
   name: string
   nameFormat?: string
-  friendlyName?: string
   values: readonly string[]
 }
 
@@ -50,7 +48,6 @@ type Success = ResponseHead &
     assertionId: string
     /** The entity ID of the service provider. */
     audience: string
-    lifetimes?: Lifetimes
     /** At least one of both; by default both are signed. */
     signAssertion?: boolean
     signResponse?: boolean
@@ -65,11 +62,8 @@ export const nameIdMarkup = ({ value, format, nameQualifier, spNameQualifier }: 
   ]}>${value}</saml:NameID>`
 
 /** `xsi:type` is left out: exclusive canonicalization would drop the namespace that its value needs. */
-const attributeMarkup = ({ name, nameFormat, friendlyName, values }: SamlAttribute): Markup =>
-  xml`<saml:Attribute Name="${name}" NameFormat="${nameFormat ?? attributeNameFormats.unspecified}"${attribute(
-    'FriendlyName',
-    friendlyName,
-  )}>${values.map((value) => xml`<saml:AttributeValue>${value}</saml:AttributeValue>`)}</saml:Attribute>`
+const attributeMarkup = ({ name, nameFormat, values }: SamlAttribute): Markup =>
+  xml`<saml:Attribute Name="${name}" NameFormat="${nameFormat ?? attributeNameFormats.unspecified}">${values.map((value) => xml`<saml:AttributeValue>${value}</saml:AttributeValue>`)}</saml:Attribute>`
 
 /** An AttributeStatement has at least one attribute (SAML Core 2.7.3). */
 function attributeStatement(attributes: readonly SamlAttribute[]): Markup | undefined {
@@ -98,9 +92,9 @@ const subjectMarkup = ({ nameId, inResponseTo, destination }: Success, notOnOrAf
   ]}/></saml:SubjectConfirmation></saml:Subject>`
 
 function assertionMarkup(success: Success): Markup {
-  const { assertionId, issuer, audience, now, lifetimes = defaultLifetimes, attributes } = success
-  const notBefore = instant(new Date(now.getTime() - lifetimes.before))
-  const notOnOrAfter = instant(new Date(now.getTime() + lifetimes.after))
+  const { assertionId, issuer, audience, now, attributes } = success
+  const notBefore = instant(new Date(now.getTime() - accepted.before))
+  const notOnOrAfter = instant(new Date(now.getTime() + accepted.after))
   return xml`<saml:Assertion xmlns:saml="${assertion}" ID="${assertionId}" Version="2.0" IssueInstant="${instant(now)}">${[
     xml`<saml:Issuer>${issuer}</saml:Issuer>`,
     subjectMarkup(success, notOnOrAfter),

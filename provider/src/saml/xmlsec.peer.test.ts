@@ -37,12 +37,12 @@ const response = (signAssertion = true, signResponse = true) =>
     nameId: { value: '李 & <u1>\r\n"', format: nameIdFormats.persistent, spNameQualifier: addresses.sp },
     ...{ sessionIndex: '_s1', authnInstant: now, sessionNotOnOrAfter: now },
     authnContextClass: authnContextClasses.refedsMfa,
-    attributes: [{ name: 'a', friendlyName: 'b', values: ['1 > 0', ''] }],
+    attributes: [{ name: 'a', values: ['1 > 0', ''] }],
   })
 const logoutRequest = () =>
   createLogoutRequest({
     ...head(),
-    ...{ nameId: { value: 'u1' }, sessionIndexes: ['_1', '_2'], notOnOrAfter: now, reason: 'urn:r' },
+    ...{ nameId: { value: 'u1' }, sessionIndexes: ['_1', '_2'], notOnOrAfter: now },
   })
 const logoutResponse = () =>
   createLogoutResponse({ ...head(), inResponseTo: '_a', status: { code: statusCodes.success } })
