@@ -60,9 +60,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undef
       form={form}
       className="policy-form"
       onClose={onClose}
-      below={
-        <PolicyPreview draft={draftOf(form.values, policy && { id: policy.id })} />
-      }
+      below={<PolicyPreview draft={draftOf(form.values, policy && { id: policy.id })} />}
     >
       <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />
       <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...form.text('nameEn')} />

@@ -1,4 +1,4 @@
-import { type FactorKind, factorKinds } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
+import type { FactorKind } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -122,6 +122,8 @@ function LengthField({
     />
   )
 }
+
+const factorKinds: readonly FactorKind[] = ['totp', 'passkey']
 
 function KindFields({ form }: { form: PolicyForm }) {
   const words = usePhrases(policyFormPhrases)
