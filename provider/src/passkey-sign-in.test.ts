@@ -34,7 +34,7 @@ async function atSignIn(extra: Record<string, string> = {}) {
 }
 
 /** The types and reasons of the failed sign-ins that the portal was told. */
-const failuresTold = () =>
+const reportedFailures = () =>
   receiver.pushes.flatMap(({ token }) => {
     const [event] = Object.values(claimsIn(token).events as Record<string, Record<string, unknown>>)
     return event?.reason === undefined ? [] : [`${event.login_type} ${event.reason}`]
@@ -92,7 +92,7 @@ describe('a sign-in by passkey', () => {
     pages.push(await refusedPage((options) => key.get(options)))
     for (const page of pages) expect(page).toContain('通行密钥未通过验证，请用账号和密码登录')
     const told = expect.arrayContaining(['passkey disabled', 'passkey wrong_passkey'])
-    await expect.poll(failuresTold, { timeout: 10_000 }).toEqual(told)
+    await expect.poll(reportedFailures, { timeout: 10_000 }).toEqual(told)
   })
 })
 

@@ -46,7 +46,7 @@ export const passkeyFailures = failures({
     code: 4004,
     status: 410,
     zh: '等待时间过长，请重新添加',
-    en: 'That took too long. Start again.',
+    en: 'That took too long. Start over.',
   },
   'passkey.refused': {
     code: 4005,

@@ -13,7 +13,7 @@ import { secondFactorsIn } from './second-factors.ts'
 import { TotpRow } from './TotpRow.tsx'
 import './totp.css'
 
-export type OwnAccounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
+type OwnAccounts = DataOf<Api['POST /iam-portal/v1/portal/innerAccount']>
 
 type Props = {
   external: (accounts: OwnAccounts) => ReactNode

@@ -38,8 +38,9 @@ export function lengthInWords(minutes: number, language: Language): string {
       : minutes % 60 === 0
         ? (['hour', minutes / 60] as const)
         : (['minute', minutes] as const)
-  const words = { day: '天', hour: '小时', minute: '分钟' }
-  return language === 'zh' ? `${count} ${words[unit]}` : `${count} ${unit}${count === 1 ? '' : 's'}`
+  const unitZh = { day: '天', hour: '小时', minute: '分钟' }[unit]
+  const unitEn = count === 1 ? unit : `${unit}s`
+  return language === 'zh' ? `${count} ${unitZh}` : `${count} ${unitEn}`
 }
 
 function namesOf({ names }: Described, codes: readonly string[], language: Language): string {
@@ -47,67 +48,67 @@ function namesOf({ names }: Described, codes: readonly string[], language: Langu
   return codes.map((code) => known.get(code) ?? code).join(language === 'zh' ? '、' : ', ')
 }
 
-function zhSentence(policy: Described): string {
-  const names = (codes: readonly string[]) => namesOf(policy, codes, 'zh')
-  const people = [
-    policy.orgCodes.length > 0 ? names(policy.orgCodes) : '',
-    policy.roleNos.length > 0 ? `角色为 ${names(policy.roleNos)} 的人员` : '人员',
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const who = people === '人员' ? '任何人' : people
-  const places = [names(policy.siteIds), policy.ranges.join('、')].filter(Boolean).join('、')
-  const from = { any: '', inside: `从 ${places} `, outside: `从 ${places} 以外 ` }[policy.network]
-  const device = { any: '', new: '在新设备上', untrusted: '在未信任的浏览器中' }[policy.device]
-  const apps = [policy.portal ? '门户' : '', names(policy.appIds)].filter(Boolean).join('、')
-  const where = policy.target === 'any' ? '登录' : `登录 ${apps}`
-  const again = policy.factorMinutes ? `，超过 ${lengthInWords(policy.factorMinutes, 'zh')} 需重新验证` : ''
-  const session = [
-    policy.sessionMinutes ? `会话最长 ${lengthInWords(policy.sessionMinutes, 'zh')}` : '',
-    policy.idleMinutes ? `闲置 ${lengthInWords(policy.idleMinutes, 'zh')} 后结束` : '',
-  ]
-    .filter(Boolean)
-    .join('，')
-  const then = {
-    'second-factor': `要求${kindsInWords(policy.kinds, 'zh')}${again}`,
-    refuse: '拒绝登录',
-    session,
-  }[policy.effect]
-  return `当 ${who} ${from}${device}${where} 时，${then}。`
-}
-
-function enSentence(policy: Described): string {
-  const names = (codes: readonly string[]) => namesOf(policy, codes, 'en')
-  const people = [
-    policy.roleNos.length > 0 ? `people with the role ${names(policy.roleNos)}` : '',
-    policy.orgCodes.length > 0
-      ? `${policy.roleNos.length > 0 ? '' : 'people '}in ${names(policy.orgCodes)}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const places = [names(policy.siteIds), policy.ranges.join(', ')].filter(Boolean).join(', ')
-  const from = { any: '', inside: ` from ${places}`, outside: ` from outside ${places}` }[policy.network]
-  const device = { any: '', new: ' on a new device', untrusted: ' in a browser they don’t trust' }[
-    policy.device
-  ]
-  const apps = [policy.portal ? 'the portal' : '', names(policy.appIds)].filter(Boolean).join(', ')
-  const where = policy.target === 'any' ? '' : ` to ${apps}`
-  const again = policy.factorMinutes ? `, again after ${lengthInWords(policy.factorMinutes, 'en')}` : ''
-  const session = [
-    policy.sessionMinutes ? `end the session after ${lengthInWords(policy.sessionMinutes, 'en')}` : '',
-    policy.idleMinutes ? `end it after ${lengthInWords(policy.idleMinutes, 'en')} without activity` : '',
-  ]
-    .filter(Boolean)
-    .join(', and ')
-  const then = {
-    'second-factor': `require ${kindsInWords(policy.kinds, 'en')}${again}`,
-    refuse: 'refuse the sign-in',
-    session,
-  }[policy.effect]
-  return `When ${people || 'anyone'} sign${people === '' ? 's' : ''} in${where}${from}${device}, ${then}.`
+const sentences: Record<Language, (policy: Described) => string> = {
+  zh(policy) {
+    const names = (codes: readonly string[]) => namesOf(policy, codes, 'zh')
+    const people = [
+      policy.orgCodes.length > 0 ? names(policy.orgCodes) : '',
+      policy.roleNos.length > 0 ? `角色为 ${names(policy.roleNos)} 的人员` : '人员',
+    ]
+      .filter(Boolean)
+      .join(' ')
+    const who = people === '人员' ? '任何人' : people
+    const places = [names(policy.siteIds), policy.ranges.join('、')].filter(Boolean).join('、')
+    const from = { any: '', inside: `从 ${places} `, outside: `从 ${places} 以外 ` }[policy.network]
+    const device = { any: '', new: '在新设备上', untrusted: '在未信任的浏览器中' }[policy.device]
+    const apps = [policy.portal ? '门户' : '', names(policy.appIds)].filter(Boolean).join('、')
+    const where = policy.target === 'any' ? '登录' : `登录 ${apps}`
+    const again = policy.factorMinutes ? `，超过 ${lengthInWords(policy.factorMinutes, 'zh')} 需重新验证` : ''
+    const session = [
+      policy.sessionMinutes ? `会话最长 ${lengthInWords(policy.sessionMinutes, 'zh')}` : '',
+      policy.idleMinutes ? `闲置 ${lengthInWords(policy.idleMinutes, 'zh')} 后结束` : '',
+    ]
+      .filter(Boolean)
+      .join('，')
+    const then = {
+      'second-factor': `要求${kindsInWords(policy.kinds, 'zh')}${again}`,
+      refuse: '拒绝登录',
+      session,
+    }[policy.effect]
+    return `当 ${who} ${from}${device}${where} 时，${then}。`
+  },
+  en(policy) {
+    const names = (codes: readonly string[]) => namesOf(policy, codes, 'en')
+    const people = [
+      policy.roleNos.length > 0 ? `people with the role ${names(policy.roleNos)}` : '',
+      policy.orgCodes.length > 0
+        ? `${policy.roleNos.length > 0 ? '' : 'people '}in ${names(policy.orgCodes)}`
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+    const places = [names(policy.siteIds), policy.ranges.join(', ')].filter(Boolean).join(', ')
+    const from = { any: '', inside: ` from ${places}`, outside: ` from outside ${places}` }[policy.network]
+    const device = { any: '', new: ' on a new device', untrusted: ' in a browser they don’t trust' }[
+      policy.device
+    ]
+    const apps = [policy.portal ? 'the portal' : '', names(policy.appIds)].filter(Boolean).join(', ')
+    const where = policy.target === 'any' ? '' : ` to ${apps}`
+    const again = policy.factorMinutes ? `, again after ${lengthInWords(policy.factorMinutes, 'en')}` : ''
+    const session = [
+      policy.sessionMinutes ? `end the session after ${lengthInWords(policy.sessionMinutes, 'en')}` : '',
+      policy.idleMinutes ? `end it after ${lengthInWords(policy.idleMinutes, 'en')} without activity` : '',
+    ]
+      .filter(Boolean)
+      .join(', and ')
+    const then = {
+      'second-factor': `require ${kindsInWords(policy.kinds, 'en')}${again}`,
+      refuse: 'refuse the sign-in',
+      session,
+    }[policy.effect]
+    return `When ${people || 'anyone'} sign${people === '' ? 's' : ''} in${where}${from}${device}, ${then}.`
+  },
 }
 
 /** Returns a policy as a sentence, so that the list can be read without knowing the form. */
-export const sentenceOf = (policy: Described, language: Language): string =>
-  language === 'zh' ? zhSentence(policy) : enSentence(policy)
+export const sentenceOf = (policy: Described, language: Language): string => sentences[language](policy)

@@ -49,7 +49,7 @@ export const personalHelp = {
         ask: { zh: '如何不用密码登录？', en: 'How do I sign in without a password?' },
         answer: {
           zh: '在「通行密钥」点「添加」，用指纹、面容或 PIN 确认。之后在登录页点账号输入框，或点「使用通行密钥登录」。',
-          en: 'Under Passkeys, select Add and confirm with your fingerprint, face or PIN. From then on, select the account field on the sign-in page, or Sign in with a passkey.',
+          en: 'Under Passkeys, select Add and confirm with your fingerprint, face or PIN. From then on, choose the account field or the passkey button on the sign-in page.',
         },
       },
       {
