@@ -10,7 +10,8 @@ create table sign_in_policy (
   target text not null check (target in ('any', 'chosen')),
   includes_portal boolean not null default false,
   network text not null check (network in ('any', 'inside', 'outside')),
-  address_ranges cidr[] not null default '{}',
+  -- In PostgreSQL's notation of cidr.
+  address_ranges text[] not null default '{}',
   device text not null check (device in ('any', 'new', 'untrusted')),
   effect text not null check (effect in ('second-factor', 'refuse', 'session')),
   factor_kinds text[] not null default '{}' check (factor_kinds <@ array['totp', 'passkey']),

@@ -346,6 +346,7 @@ const fields: Readonly<Record<string, Words>> = {
   draft: { zh: '策略草稿', en: 'Draft policy' },
   attempt: { zh: '模拟的登录', en: 'Sign-in to try' },
   done: { zh: '已完成的验证', en: 'Second factor used' },
+  minutesAgo: { zh: '多少分钟前', en: 'Minutes ago' },
   network: { zh: '网络', en: 'Network' },
   siteIds: { zh: '地点', en: 'Sites' },
   device: { zh: '设备', en: 'Device' },

@@ -13,7 +13,7 @@ const policiesJson = `
         p.includes_portal as portal, p.network, p.device, p.effect, p.factor_kinds as kinds,
         p.factor_minutes as "factorMinutes", p.grace_until as "graceUntil", p.grace_days as "graceDays",
         p.session_minutes as "sessionMinutes", p.idle_minutes as "idleMinutes",
-        array(select r::text from unnest(p.address_ranges) as r) as ranges,
+        p.address_ranges as ranges,
         array(select role_no from sign_in_policy_condition c
           where c.policy_id = p.policy_id and role_no is not null order by 1) as "roleNos",
         array(select org_code from sign_in_policy_condition c
