@@ -81,7 +81,8 @@ export function providerPages(language: Language): Record<string, string> {
     'sign-in to an application': signInPage({ ...page, application, account: '', types }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
-    'no device': noDevicePage({ ...context, application }),
+    'no device': noDevicePage({ ...context, application, canSetUp: true }),
+    'no device, too late': noDevicePage({ ...context, application, canSetUp: false }),
     'no grant': refusalPage({
       ...context,
       reason: 'no-grant',
