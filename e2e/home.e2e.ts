@@ -34,7 +34,7 @@ describe('organization and role', () => {
     await page.goto(homeOf(person))
     await page.getByLabel(words.accountField).fill('staff')
     await page.getByLabel(words.passwordField, { exact: true }).fill('Demo-portal-2026')
-    await page.getByRole('button', { name: words.signIn }).click()
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
     await page.getByRole('heading', { name: words.organizationsFailed }).waitFor()
     await page.unroute('**/userOrgRole?*')
     await page.getByRole('button', { name: words.retry }).click()

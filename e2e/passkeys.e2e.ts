@@ -118,6 +118,7 @@ describe.each(inTurn(['zh', 'en'] as const))('passkeys, in %s', (language) => {
     await authenticator.verifies(false)
     await page.goto(homeOf(person))
     await typeCredentials(person, people[language])
+    await authenticator.verifies(true)
     await page.getByRole('button', { name: text.usePasskey }).click()
     await page.getByRole('heading', { name: words.allApps }).waitFor()
 

@@ -28,6 +28,7 @@ describe.each(inTurn(['zh', 'en'] as const))('on a shared computer, in %s', (lan
     expect(['device', 'lang', 'theme']).toEqual(expect.arrayContaining(lasting.map(({ name }) => name)))
 
     // The browser closes: session cookies are gone.
+    await page.goto('about:blank')
     await context.clearCookies()
     await context.addCookies(lasting)
     await page.goto(homeOf(person))

@@ -9,7 +9,7 @@ async function openForm(person: Person) {
     account: page.getByLabel(words.accountField),
     secret: page.getByLabel(words.passwordField, { exact: true }),
     show: page.getByRole('button', { name: '显示密码' }),
-    submit: page.getByRole('button', { name: words.signIn }),
+    submit: page.getByRole('button', { name: words.signIn, exact: true }),
   }
 }
 
@@ -71,7 +71,7 @@ describe('the sign-in form', () => {
     await page.goto(`${portal}/api/iam-portal/auth/login`)
     await page.getByLabel(person.words.accountField).fill('staff')
     expect(await page.getByRole('button', { name: '显示密码' }).count()).toBe(0)
-    await page.getByRole('button', { name: person.words.signIn }).click()
+    await page.getByRole('button', { name: person.words.signIn, exact: true }).click()
     await page.getByText('请输入密码').waitFor()
     expect(await page.getByLabel(person.words.accountField).inputValue()).toBe('staff')
   })

@@ -120,7 +120,7 @@ export async function typeCredentials(
 ): Promise<void> {
   await page.getByLabel(words.accountField).fill(account)
   await page.getByLabel(words.passwordField, { exact: true }).fill(secret)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
 export const homeOf = ({ portal }: Person) => `${portal}/iambiz/home`

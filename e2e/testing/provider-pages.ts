@@ -54,7 +54,7 @@ const person = { no: 'A10977', zh: '叶知秋', en: 'Ye Zhiqiu' }
 /** The HTML of each page of the bundled provider, by subject. */
 export function providerPages(language: Language): Record<string, string> {
   const context = { settings, language }
-  const request = { challenge: 'x', rpId: 'localhost', allowCredentials: [] }
+  const request = { challenge: 'eHh4', rpId: 'localhost', allowCredentials: [] }
   const page = {
     ...context,
     path,
