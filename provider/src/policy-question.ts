@@ -24,7 +24,7 @@ const answer = z.object({
 export type PolicyAnswer = z.output<typeof answer>
 
 /** A sign-in that is going on, or a session that an application uses. */
-export type SignInState = {
+type SignInState = {
   accountNo: string
   client: RegisteredClient | undefined
   address: string

@@ -3,7 +3,7 @@ export type FactorKind = 'totp' | 'passkey'
 
 /** `set-up`: the person lacks a second factor, and the time to set one up is over. */
 export const signInOutcomes = ['allowed', 'second-factor', 'sign-in-again', 'set-up', 'refused'] as const
-export type SignInOutcome = (typeof signInOutcomes)[number]
+type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** The browser: never used by the person before, used before, or trusted (“don’t ask again on this device”). */
 export type DeviceState = 'new' | 'known' | 'trusted'
@@ -82,7 +82,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const plainAddress = (address: string) => (address.split('/')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whether an address is in one of the ranges; false for text that is no address. */
-export function isInRanges(address: string, ranges: readonly string[]): boolean {
+function isInRanges(address: string, ranges: readonly string[]): boolean {
   const plain = plainAddress(address)
   if (isIP(plain) === 0) return false
   const list = new BlockList()

@@ -8,7 +8,7 @@ export const maxPolicyNameEn = 80
 export const maxPolicies = 100
 export const maxBreakGlass = 2
 /** Maximum number of roles, organizations, applications, sites or ranges of one policy. */
-export const maxPolicyChoices = 50
+const maxPolicyChoices = 50
 
 /** Kinds of second factors. */
 export const factorKinds = ['totp', 'passkey'] as const
@@ -16,7 +16,7 @@ export type FactorKind = (typeof factorKinds)[number]
 const factorKind = z.enum(factorKinds)
 
 /** Why a sign-in is what it is; `allowed` also during the time in which people set up a second factor. */
-export const signInOutcomes = ['allowed', 'second-factor', 'sign-in-again', 'set-up', 'refused'] as const
+const signInOutcomes = ['allowed', 'second-factor', 'sign-in-again', 'set-up', 'refused'] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 const outcome = z.enum(signInOutcomes)
 

@@ -123,7 +123,7 @@ function currentOf({ rights, lang }: Look, { selection }: Actor): Pick<SignedInU
 }
 
 /** Delegations that the person received, and the one by which the person acts. */
-export type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
+type Delegated = { received: readonly ReceivedDelegation[]; acting: Delegation | null }
 
 /** The sign-in before the one that opened the session, and the number of failed sign-ins since. */
 export type PreviousSignIn = { at: Date; ip: string; site: SiteNames | null; fails: number }
