@@ -75,7 +75,7 @@ export const rightsHelp = {
   'admin-signInPolicies': {
     about: {
       zh: '「登录策略」决定谁在什么情况下需要第二重验证、从哪里不能登录、会话能用多久。',
-      en: 'Sign-in policies decide who needs a second factor and when. They also say from where nobody signs in and how long sessions last.',
+      en: 'Sign-in policies decide who needs a second factor and when, from where nobody signs in and how long sessions last.',
     },
     how: [
       {
