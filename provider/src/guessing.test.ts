@@ -36,6 +36,7 @@ async function comparable(account: string, typed: string) {
     const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers
     return JSON.stringify([status, rest, body])
       .replace(/\/signin\/[\w-]+/g, '/signin/ID')
+      .replace(/(challenge&quot;:&quot;)[\w-]+/g, '$1ID')
       .replace(/(idp_refused(?:\.sig)?=)[\w.-]+/g, '$1VALUE')
       .replace(/expires=[^;]+/g, 'expires=TIME')
       .replaceAll(account, 'ACCOUNT')

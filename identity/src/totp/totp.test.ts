@@ -125,7 +125,7 @@ describe('a new device', () => {
     const old = await person.bind('旧')
     expect(await person.ask('/totp/start')).toMatchObject({
       status: 403,
-      body: { error: 'proof_needed', methods: ['totp', 'recovery'] },
+      body: { error: 'proof_needed', methods: ['totp', 'passkey', 'recovery'] },
     })
     const replace = { device_id: old.deviceId }
     const proof = await person.proof(old.secret)

@@ -404,7 +404,7 @@ describe('the strength and the age of a sign-in', () => {
     const { location } = await browser.get(posted.location)
     const page = await browser.get(`${location}?lang=en`)
     expect(page.status).toBe(403)
-    expect(page.body).toContain('Contracts requires a one-time code.')
+    expect(page.body).toContain('Contracts requires a passkey or a one-time code.')
     expect(page.body).toContain('/iambiz/home/setting/binding')
     const other = await connected()
     const attempt = await other.party.begin({ acr_values: two })

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { outcomePhrases, simulatorPhrases } from './phrases.ts'
-import { kindsInWords, lengthInWords } from './sentence.ts'
+import { kindsInWords, lengthInWords } from './sentence-phrases.ts'
 
 const tagOf: Record<SignInVerdict['outcome'], TagKind> = {
   ...{ allowed: 'success', 'second-factor': 'info', 'sign-in-again': 'info' },
@@ -76,7 +76,7 @@ function TriedFields({ tried, change, fault, refused }: FieldsProps) {
   const words = usePhrases(simulatorPhrases)
   const language = useLanguage()
   const { data } = useRead(read('GET /iam-authority/v1/admin/signInPolicy/choices'))
-  const ago = (minutes: number) => words.doneAgo({ length: lengthInWords(minutes, language) })
+  const earlier = (minutes: number) => words.doneAgo({ length: lengthInWords(minutes, language) })
   return (
     <>
       <TextField
@@ -117,8 +117,8 @@ function TriedFields({ tried, change, fault, refused }: FieldsProps) {
         error={undefined}
         options={[
           { value: '', label: words.notDone },
-          { value: '10', label: ago(10) },
-          { value: '120', label: ago(120) },
+          { value: '10', label: earlier(10) },
+          { value: '120', label: earlier(120) },
         ]}
         onChange={(done) => change({ done })}
       />

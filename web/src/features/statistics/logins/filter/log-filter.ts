@@ -22,7 +22,17 @@ export type Preset = (typeof presets)[number]
 export const environments = ['prod', 'fat', 'dev'] as const
 /** Login types and containers that the portal writes; a URL may contain others. */
 export const knownLoginTypes = [
-  ...(['password', 'totp', 'passkey', 'wecom', 'wechat', 'oauth', 'refresh', 'agency'] as const),
+  ...([
+    'password',
+    'totp',
+    'passkey',
+    'wecom',
+    'wechat',
+    'oauth',
+    'break_glass',
+    'refresh',
+    'agency',
+  ] as const),
   ...(['oidc', 'saml', 'cas'] as const),
 ] as const satisfies LoginType[]
 export const knownContainers = [
