@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import type { PolicyValues } from './draft.ts'
 import { policyFormPhrases } from './phrases.ts'
-import { lengthInWords } from './sentence-phrases.ts'
+import { lengthInWords } from './sentence.ts'
 
 export type PolicyForm = ReturnType<
   typeof useRecordForm<

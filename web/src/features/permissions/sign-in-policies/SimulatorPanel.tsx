@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { outcomePhrases, simulatorPhrases } from './phrases.ts'
-import { kindsInWords, lengthInWords } from './sentence-phrases.ts'
+import { kindsInWords, lengthInWords } from './sentence.ts'
 
 const tagOf: Record<SignInVerdict['outcome'], TagKind> = {
   ...{ allowed: 'success', 'second-factor': 'info', 'sign-in-again': 'info' },

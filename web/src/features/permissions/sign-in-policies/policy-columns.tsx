@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { policyPhrases } from './phrases.ts'
-import { sentenceOf } from './sentence-phrases.ts'
+import { sentenceOf } from './sentence.ts'
 
 type Props = { onEdit: (policy: SignInPolicy) => void; onRemove: (policy: SignInPolicy) => void }
 

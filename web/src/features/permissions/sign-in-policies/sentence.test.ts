@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Described, lengthInWords, sentenceOf } from './sentence-phrases.ts'
+import { lengthInWords, sentenceOf } from './sentence.ts'
+import type { Described } from './sentence-phrases.ts'
 
 const plain: Described = {
   ...{ roleNos: [], orgCodes: [], target: 'any', portal: false, appIds: [], network: 'any', siteIds: [] },
