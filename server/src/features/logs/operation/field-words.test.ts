@@ -47,6 +47,9 @@ const notRecorded = [
     'runId',
     'pwdTicket',
   ],
+  // Responses of passkeys.
+  ...['rawId', 'authenticatorAttachment', 'response', 'clientDataJSON', 'authenticatorData', 'signature'],
+  ...['userHandle', 'attestationObject', 'transports'],
 ]
 
 test('every field that a call takes is called by words in both languages', () => {
