@@ -35,11 +35,11 @@ test('refusals of every kind share twenty lines a second, and those above are co
   const codePage = await toCodePage(atCode, portal, 'staff2')
   const kinds: Record<string, () => Promise<unknown>> = {
     'sign-in refused': () => browser.post(location, { account: 'nobody', password: 'wrong' }),
-    'code refused': () => atCode.post(codePage, { code: '000000' }),
+    'second factor refused': () => atCode.post(codePage, { code: '000000' }),
     'callback refused': () => browser.get(`${provider.url}/external/callback/wecom?state=x`),
     'request refused': () => browser.get(`${provider.url}/authorize?client_id=nobody`),
   }
-  const many = (kind: string) => (kind === 'code refused' ? 4 : 60)
+  const many = (kind: string) => (kind === 'second factor refused' ? 4 : 60)
   lines.length = 0
   const begun = performance.now()
   await Promise.all(Object.entries(kinds).flatMap(([kind, ask]) => Array.from({ length: many(kind) }, ask)))

@@ -11,7 +11,9 @@ test('[ACC-02] [ACC-03] WeChat and enterprise WeChat are bound, shown as bound, 
   const { userNo, browser, agree, bind, stepUp, poll } = await world.somebody()
   const shown = async (env = 'prod') => {
     const { envelope } = await browser.call('POST /iam-portal/v1/portal/innerAccount', { headers: { env } })
-    return envelope.data.accounts.filter(({ accountType }) => accountType !== 'totp')
+    return envelope.data.accounts.filter(
+      ({ accountType }) => accountType !== 'totp' && accountType !== 'passkey',
+    )
   }
   expect(await shown()).toMatchObject([
     { accountType: 'wechat', bound: false, bindable: true },
@@ -48,7 +50,7 @@ test('[ACC-02] [ACC-03] WeChat and enterprise WeChat are bound, shown as bound, 
     headers: { env: 'fat' },
   })
   for (const { accountType, bindable, reason } of inTest.envelope.data.accounts) {
-    if (accountType !== 'totp')
+    if (accountType !== 'totp' && accountType !== 'passkey')
       expect({ bindable, reason }).toEqual({ bindable: false, reason: '测试环境不能绑定' })
   }
   const query = { type: 'wecom', purpose: 'bind' }
