@@ -12,7 +12,15 @@ const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher
  * the folder of the group itself, such as its routes, may import all of them.
  */
 const groups = {
-  accounts: ['credentials', 'inner', 'passkeys', 'external', 'email-change', 'own-sessions', 'second-factor-coverage'],
+  accounts: [
+    'credentials',
+    'inner',
+    'passkeys',
+    'external',
+    'email-change',
+    'own-sessions',
+    'second-factor-coverage',
+  ],
   announcements: ['reading', 'mails', 'receipts', 'statistics', 'maintenance'],
   catalogue: ['apps', 'systems', 'ops-contacts', 'administration', 'sign-on-access', 'connections'],
   directory: ['organizations', 'roles', 'people', 'import', 'provided', 'ldap', 'scim'],
