@@ -1,9 +1,10 @@
 import { answer, refuse } from './answer.ts'
 import type { IdentityCall } from './calls.ts'
 import { externalFactors, unbindExternal } from './external/calls.ts'
-import { askForPasskey, listPasskeys, removePasskey, verifyPasskey } from './passkey/passkeys.ts'
+import { askForPasskey, listPasskeys, verifyPasskey } from './passkey/passkeys.ts'
 import { finishRegistration, startRegistration } from './passkey/register.ts'
-import { listDevices, removeDevice, rename, renewCodes, verifyCode } from './totp/devices.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+import { listDevices, rename, renewCodes, verifyCode } from './totp/devices.ts'
 import { confirmEnrolment, startEnrolment } from './totp/enrol.ts'
 
 const factors: IdentityCall = async ({ db, external }, { accountNo }) =>
@@ -14,8 +15,7 @@ const factors: IdentityCall = async ({ db, external }, { accountNo }) =>
   })
 
 const unbind: IdentityCall = async (parts, asking) =>
-  (await removeDevice(parts, asking)) ??
-  (await removePasskey(parts, asking)) ??
+  (await removeSecondFactor(parts, asking)) ??
   (await unbindExternal(parts.external, asking)) ??
   refuse(404, 'not_found')
 

@@ -19,7 +19,7 @@ test.each([
   'data:text/html,x',
   'https://user:secret@help.example/',
   'mailto:',
-  'mailto:somebody',
+  'mailto:nobody',
   `https://help.example/${'x'.repeat(500)}`,
 ])('“%s” is none', (text) => {
   expect(linkIn(text)).toBeUndefined()

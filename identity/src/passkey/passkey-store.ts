@@ -124,7 +124,7 @@ export type StoredKey = {
   isSuspended: boolean
 }
 
-/** The key of a credential, whoever it belongs to. */
+/** The key of a credential of any account. */
 export async function findKey(db: IdentityDb, credentialId: string): Promise<StoredKey | undefined> {
   const row = await db
     .selectFrom('passkey')

@@ -1,12 +1,8 @@
-import { transact } from '@iambiz/runtime/database.ts'
 import { answer, refuse } from '../answer.ts'
-import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
-import { endProofs, issueProof } from '../proof-store.ts'
-import { lockSecondFactors } from '../second-factors.ts'
+import type { Asking, IdentityCall } from '../calls.ts'
+import { issueProof } from '../proof-store.ts'
 import type { IdentityDb } from '../tables.ts'
-import { deleteRecoveryCodes } from '../totp/recovery-code-store.ts'
-import { hasSecondFactorProof, proofNeeded } from '../totp/second-factor-proof.ts'
-import { deletePasskey, findPasskeys, hasPasskey } from './passkey-store.ts'
+import { findPasskeys, hasPasskey } from './passkey-store.ts'
 import { checkPasskey, passkeyRequest } from './verify.ts'
 
 /** A registered passkey in answers of the account API. */
@@ -52,22 +48,3 @@ export const verifyPasskey: IdentityCall = async (parts, asking) => {
   const { proof, expireSeconds } = await issueProof(parts.db, { accountNo, boundTo, method }, now)
   return answer({ proof, expires_in: expireSeconds, method })
 }
-
-/** Removes a passkey, and with the last second factor the recovery codes. `null` if the account has none with this ID. */
-export const removePasskey = (
-  { db, endTrust, devicesChanged }: IdentityParts,
-  asking: Asking,
-): Promise<Answer | null> =>
-  transact(db, async (trx) => {
-    const { accountNo, form, now } = asking
-    const id = form.get('id') ?? ''
-    const { devices, passkeys } = await lockSecondFactors(trx, accountNo)
-    if (!passkeys.includes(id)) return null
-    if (!(await hasSecondFactorProof(trx, asking))) return proofNeeded
-    await deletePasskey(trx, { accountNo, passkeyId: id })
-    if (devices.length + passkeys.length === 1) await deleteRecoveryCodes(trx, accountNo)
-    await endProofs(trx, accountNo)
-    await endTrust?.(trx, accountNo)
-    await devicesChanged?.(trx, { accountNo, change: 'delete', now })
-    return answer({ type: 'passkey' })
-  })

@@ -12,7 +12,7 @@ const plain: Policy = {
 }
 const policy = (changes: Partial<Policy> = {}): Policy => ({ ...plain, ...changes })
 
-const somebody: PersonFacts = {
+const accountant: PersonFacts = {
   ...{ roleNos: ['staff'], orgCodes: ['sales', 'group'], createdAt: inDays(-300) },
   ...{ graceUntil: null, isBreakGlass: false, enrolled: ['totp'] },
 }
@@ -23,7 +23,7 @@ const facts = ({
   ...{ now, appId: null, address: '203.0.113.7', device: 'known', done: null, signedInAt: minutesAgo(1) },
   connection: { requireMfa: false, maxAgeSeconds: null },
   ...changes,
-  person: { ...somebody, ...person },
+  person: { ...accountant, ...person },
 })
 const outcome = (policies: Policy[], changes?: Parameters<typeof facts>[0]) =>
   evaluate(policies, facts(changes)).outcome

@@ -1,16 +1,16 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { answer, locked, refuse } from '../answer.ts'
-import type { Answer, Asking, IdentityCall, IdentityParts } from '../calls.ts'
+import type { IdentityCall } from '../calls.ts'
 import { renamePasskey } from '../passkey/passkey-store.ts'
-import { endProofs, issueProof } from '../proof-store.ts'
+import { issueProof } from '../proof-store.ts'
 import { hasEnrolledFactor, lockSecondFactors } from '../second-factors.ts'
 import type { IdentityDb } from '../tables.ts'
 import { isUuid } from '../uuid.ts'
 import type { BoundDevice, GivenProof } from './answers.ts'
 import { checkCode } from './check-code.ts'
 import { deviceNameOf } from './device-name.ts'
-import { deleteDevice, findDevices, renameDevice } from './device-store.ts'
-import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
+import { findDevices, renameDevice } from './device-store.ts'
+import { countRecoveryCodes, renewRecoveryCodes } from './recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from './second-factor-proof.ts'
 
 /** The devices of an account and the number of unused recovery codes. */
@@ -63,22 +63,3 @@ export const renewCodes: IdentityCall = async ({ db }, asking) => {
   })
   return answer({ recovery_codes: codes })
 }
-
-/** Removes a device, and with the last second factor the recovery codes. `null` if the account has no device with this ID. */
-export const removeDevice = (
-  { db, endTrust, devicesChanged }: IdentityParts,
-  asking: Asking,
-): Promise<Answer | null> =>
-  transact(db, async (trx) => {
-    const { accountNo, form, now } = asking
-    const id = form.get('id') ?? ''
-    const { devices, passkeys } = await lockSecondFactors(trx, accountNo)
-    if (!devices.includes(id)) return null
-    if (!(await hasSecondFactorProof(trx, asking))) return proofNeeded
-    await deleteDevice(trx, { accountNo, deviceId: id })
-    if (devices.length + passkeys.length === 1) await deleteRecoveryCodes(trx, accountNo)
-    await endProofs(trx, accountNo)
-    await endTrust?.(trx, accountNo)
-    await devicesChanged?.(trx, { accountNo, change: 'delete', now })
-    return answer({ type: 'totp' })
-  })

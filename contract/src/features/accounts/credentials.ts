@@ -44,7 +44,7 @@ export const credentials = endpoints({
   'POST /iam-portal/auth/stepUp': {
     access: 'signed-in',
     about:
-      'Asks the person again who they are. The ticket, as header `pwd-ticket`, opens calls that answer 1009 for five minutes, in this session alone.',
+      'Asks the person again who they are. The ticket, as header `pwd-ticket`, opens calls that answer 1009, in this session alone and for the minutes of the setting `stepUpMinutes`.',
     body: z.object({
       /** `totp` also accepts a recovery code. */
       method: z.enum(['password', 'totp']),

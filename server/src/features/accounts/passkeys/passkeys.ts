@@ -1,5 +1,6 @@
 import type { Api } from '@iambiz/contract/api.ts'
 import type { DataOf } from '@iambiz/contract/platform/endpoint.ts'
+import { passkeyOptions } from '@iambiz/contract/platform/webauthn.ts'
 import { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -14,7 +15,7 @@ const startsPerPerson: RateLimit = { limit: 10, windowSeconds: 60 }
 
 type Asked = { actor: Actor; ticket: string | undefined; context: RequestContext }
 
-const startAnswer = z.object({ options: z.looseObject({ challenge: z.string() }) })
+const startAnswer = z.object({ options: passkeyOptions })
 
 /** Starts to add a passkey; returns the options with which the browser creates it. */
 export async function startPasskey(
