@@ -1,6 +1,6 @@
 import { testScreens } from './testing/every-look.ts'
-import { recordedAreas } from './testing/every-screen.ts'
+import { everyArea } from './testing/every-screen.ts'
 import { recordedPortal } from './testing/mock-web.ts'
 import { companyOfTheMoment } from './testing/shown.ts'
 
-testScreens('administration', recordedPortal(), () => recordedAreas(companyOfTheMoment()))
+testScreens('administration', recordedPortal(), () => everyArea(companyOfTheMoment()))

@@ -2,7 +2,7 @@ import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { guestOf } from './testing/every-look.ts'
-import { everyScreen, recordedAreas } from './testing/every-screen.ts'
+import { everyArea, everyScreen } from './testing/every-screen.ts'
 import { test } from './testing/journey.ts'
 import { recordedPortal } from './testing/mock-web.ts'
 import { companyOfTheMoment, show } from './testing/shown.ts'
@@ -64,7 +64,7 @@ test.for(
     const world = companyOfTheMoment()
     /** Problems by path. */
     const wrong: Record<string, string> = {}
-    for (const { path, isDialog } of [...everyScreen(world), ...recordedAreas(world)]) {
+    for (const { path, isDialog } of [...everyScreen(world), ...everyArea(world)]) {
       await show(page, portal + path, isDialog)
       const head = isHome(path) ? 'one line' : await headOf(page, label)
       if (head !== 'one line') wrong[path] = head

@@ -123,10 +123,3 @@ export const everyArea = (world: World): Shown[] =>
   areaNames.flatMap((name) =>
     (areasIn(world)[name] ?? ['']).map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),
   )
-
-/** Areas whose replies are not recorded yet, so the mock cannot show them; their page tests look at them. */
-const unrecorded = /\/signInPolicies$/
-
-/** The areas of administration that the mock can show. */
-export const recordedAreas = (world: World): Shown[] =>
-  everyArea(world).filter(({ path }) => !unrecorded.test(path))

@@ -16,7 +16,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 
 const usualLength = 80
 
 /** A text that filters a list; Escape or the clear button empties it. Keys of an input method are ignored. */
-export function SearchField({ label, value, onChange, clearLabel, maxLength = usualLength, ...rest }: Props) {
+export function SearchField(props: Props) {
+  const { label, value, onChange, clearLabel, maxLength = usualLength, placeholder = label, ...rest } = props
   return (
     <div className="search-field">
       <Icon name="search" size={14} />
@@ -27,7 +28,7 @@ export function SearchField({ label, value, onChange, clearLabel, maxLength = us
         {...rest}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         {...limitText(maxLength, onChange)}
         onKeyDown={(event) => {

@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react'
 import { useTyped } from '#web/platform/list/use-typed.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import './person-search.css'
 
 type Person = { userNo: string; userName: string; orgName: string }
 
-type Props<P extends Person> = {
+type FromField = 'id' | 'placeholder' | 'aria-describedby' | 'aria-invalid'
+
+type Props<P extends Person> = Pick<ComponentProps<'input'>, FromField> & {
   label: string
   clearLabel: string
   /** People who match the keyword. */
@@ -17,11 +20,11 @@ type Props<P extends Person> = {
 
 /** Finds one person by name or number. */
 export function PersonSearch<P extends Person>(props: Props<P>) {
-  const { label, clearLabel, people, keyword, onKeyword, onChoose } = props
+  const { label, people, keyword, onKeyword, onChoose, ...rest } = props
   const [typed, setTyped] = useTyped(keyword, onKeyword)
   return (
     <div className="person-search">
-      <SearchField label={label} clearLabel={clearLabel} value={typed} onChange={setTyped} maxLength={80} />
+      <SearchField {...rest} label={label} value={typed} onChange={setTyped} />
       {people.length > 0 && (
         <ul aria-label={label}>
           {people.map((person) => (

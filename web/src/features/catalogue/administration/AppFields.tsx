@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FindPerson } from '#web/platform/people/FindPerson.tsx'
 import { areaPath } from '#web/platform/record-paths.ts'
 import { IconField } from '#web/platform/records/IconField.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -16,7 +17,6 @@ import { ElementCodeField } from './ElementCodeField.tsx'
 import { HelpFields } from './HelpFields.tsx'
 import { IconPicture } from './IconPicture.tsx'
 import { OpenModeField } from './OpenModeField.tsx'
-import { PersonSearch } from './PersonField.tsx'
 import { appFormPhrases, appListPhrases, statusWords } from './phrases.ts'
 import { type Faults, isInsecure, longest, type Values } from './values.ts'
 
@@ -189,7 +189,7 @@ function OwnerField({ values, faults, change }: Props) {
             )}
           </span>
           {isSearching && (
-            <PersonSearch
+            <FindPerson
               label={words.findOwner}
               clearLabel={list.clearSearch}
               onChoose={({ userNo, userName }) => {

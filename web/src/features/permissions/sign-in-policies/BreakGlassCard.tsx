@@ -2,43 +2,45 @@ import type { maxBreakGlass } from '@iambiz/contract/features/permissions/sign-i
 import { type ReactNode, useState } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PersonField } from '#web/platform/people/PersonField.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { breakGlassPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
 const most: typeof maxBreakGlass = 2
 
-type NumberFormProps = {
+type PersonFormProps = {
   busy: boolean
   error: string | undefined
   action: ReactNode
   onSend: (userNo: string) => void
-  onType: () => void
+  onChange: () => void
 }
 
-/** A staff number and a button. */
-function NumberForm({ busy, error, action, onSend, onType }: NumberFormProps) {
+/** A person and a button. */
+function PersonForm({ busy, error, action, onSend, onChange }: PersonFormProps) {
   const words = usePhrases(breakGlassPhrases)
-  const [userNo, setUserNo] = useState('')
+  const [person, setPerson] = useState<{ userNo: string; userName: string }>()
+  const [isLacking, setLacking] = useState(false)
   return (
     <form
-      className="policy-number"
+      className="policy-person"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (userNo.trim() && !busy) onSend(userNo.trim())
+        if (!person) setLacking(true)
+        else if (!busy) onSend(person.userNo)
       }}
     >
-      <TextField
-        label={words.number}
-        longest={64}
-        value={userNo}
-        error={error}
-        onChange={(text) => {
-          setUserNo(text)
-          onType()
+      <PersonField
+        label={words.person}
+        person={person}
+        error={isLacking ? words.needsPerson : error}
+        onChange={(chosen) => {
+          setPerson(chosen)
+          setLacking(false)
+          onChange()
         }}
       />
       <Button type="submit" busy={busy}>
@@ -61,7 +63,7 @@ export function BreakGlassCard({ accounts }: { accounts: readonly Person[] }) {
   const numbers = accounts.map(({ userNo }) => userNo)
   const set = (userNos: string[]) => save.mutate({ body: { userNos } })
   return (
-    <section className="card policy-card">
+    <section className="card policy-card" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="policy-about">{words.about}</p>
       {accounts.length === 0 && <p>{words.none}</p>}
@@ -82,13 +84,13 @@ export function BreakGlassCard({ accounts }: { accounts: readonly Person[] }) {
         ))}
       </ul>
       {accounts.length < most && (
-        <NumberForm
+        <PersonForm
           key={numbers.join(' ')}
           busy={save.isPending}
           error={save.error?.message}
           action={words.add}
           onSend={(userNo) => set([...numbers, userNo])}
-          onType={save.reset}
+          onChange={save.reset}
         />
       )}
     </section>
@@ -100,15 +102,15 @@ export function GraceCard() {
   const words = usePhrases(breakGlassPhrases)
   const give = useWrite('POST /iam-authority/v1/admin/signInPolicy/grace', { quiet: true })
   return (
-    <section className="card policy-card">
+    <section className="card policy-card" aria-label={words.graceTitle}>
       <h2>{words.graceTitle}</h2>
       <p className="policy-about">{words.graceAbout}</p>
-      <NumberForm
+      <PersonForm
         busy={give.isPending}
         error={give.error?.message}
         action={words.give}
         onSend={(userNo) => give.mutate({ body: { userNo, hours: 24 } })}
-        onType={give.reset}
+        onChange={give.reset}
       />
       <output>{give.data && words.given({ date: give.data.until.slice(0, 16) })}</output>
     </section>

@@ -12,6 +12,7 @@ import { draftOf, type PolicyValues, rangesIn, valuesOf } from './draft.ts'
 import { ConditionFields, EffectFields, type PolicyForm } from './PolicyFields.tsx'
 import { PolicyPreview } from './PolicyPreview.tsx'
 import { policyFormPhrases } from './phrases.ts'
+import { SimulatorPanel } from './SimulatorPanel.tsx'
 import { touched } from './touched.ts'
 import './policy-form.css'
 
@@ -39,8 +40,15 @@ function useCheck() {
   })
 }
 
+type Props = {
+  policy: SignInPolicy | undefined
+  /** The caller’s, for the simulator. */
+  address: string
+  onClose: () => void
+}
+
 /** Drawer with the form of a policy, read as a sentence from top to bottom; without `policy` it creates one. */
-export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undefined; onClose: () => void }) {
+export function PolicyDrawer({ policy, address, onClose }: Props) {
   const words = usePhrases(policyFormPhrases)
   const form: PolicyForm = useRecordForm({
     start: valuesOf(policy),
@@ -54,13 +62,19 @@ export function PolicyDrawer({ policy, onClose }: { policy: SignInPolicy | undef
     }),
     onSaved: onClose,
   })
+  const draft = draftOf(form.values, policy && { id: policy.id })
   return (
     <RecordDrawer
       title={policy ? words.editTitle : words.create}
       form={form}
       className="policy-form"
       onClose={onClose}
-      below={<PolicyPreview draft={draftOf(form.values, policy && { id: policy.id })} />}
+      below={
+        <>
+          <PolicyPreview draft={draft} />
+          <SimulatorPanel address={address} draft={draft} />
+        </>
+      }
     >
       <TextField label={words.nameZh} lang="zh" {...form.text('nameZh')} />
       <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...form.text('nameEn')} />

@@ -1,19 +1,16 @@
 import type { PolicyDraft } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
-import { useEffect } from 'react'
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isSent } from './draft.ts'
 import { policyFormPhrases } from './phrases.ts'
 
 /** Counts whom the policy of the form would ask for what, before it is saved. */
 export function PolicyPreview({ draft }: { draft: PolicyDraft }) {
   const words = usePhrases(policyFormPhrases)
   const preview = useWrite('POST /iam-authority/v1/admin/signInPolicy/preview', { quiet: true })
-  const { data, error, reset } = preview
-  const asked = JSON.stringify(draft)
   // The counts belong to the values that were sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each change of the values
-  useEffect(() => reset(), [asked, reset])
+  const { data, error } = isSent(preview, draft) ? preview : {}
   const counts = data && (['asked', 'inGrace', 'setUp', 'refused'] as const).filter((name) => data[name] > 0)
   return (
     <section className="policy-preview" aria-label={words.effectTitle}>

@@ -8,6 +8,7 @@ import { signedIn } from '#web/testing/signed-in.ts'
 const list = 'GET /iam-authority/v1/admin/signInPolicy/list'
 const simulate = 'POST /iam-authority/v1/admin/signInPolicy/simulate'
 const save = 'POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate'
+const breakGlass = 'POST /iam-authority/v1/admin/signInPolicy/breakGlass'
 const preview = 'POST /iam-authority/v1/admin/signInPolicy/preview'
 const appId = '5b0cf0a4-7f2e-4b53-a53c-0d7d0a3a1c55'
 
@@ -32,6 +33,9 @@ const address = '/home/admin/signInPolicies'
 const home = signedIn({ adminKind: 'super_manager' })
 
 beforeEach(() => {
+  answer('POST /iam-authority/v1/admin/app/candidates', {
+    list: [{ userNo: 'A10001', userName: '林晓', orgName: '财务部', changeable: true }],
+  })
   answer(list, { policies: [treasury], breakGlass: [], isInForce: true, address: '10.24.8.9' })
   answer('GET /iam-authority/v1/admin/signInPolicy/choices', {
     roles: [{ code: 'accountant', name: '会计' }],
@@ -57,8 +61,9 @@ test('[POL-06] the simulator says what happens and which policy decides', async 
   await openPage(address, { language: 'en', home })
   const form = page.getByRole('form', { name: 'Try a sign-in' })
   await userEvent.click(form.getByRole('button', { name: 'Try' }))
-  await expect.element(form.getByText('Enter a staff number.')).toBeVisible()
-  await userEvent.fill(form.getByRole('textbox', { name: 'Staff number' }), 'A10001')
+  await expect.element(form.getByText('Choose a person.')).toBeVisible()
+  await userEvent.fill(form.getByRole('searchbox', { name: 'Person' }), 'lin')
+  await userEvent.click(form.getByRole('button', { name: /^林晓/ }))
   await userEvent.click(form.getByRole('button', { name: 'Try' }))
   await expect.element(form.getByText('Asked for a second factor')).toBeVisible()
   await expect.element(form.getByText('Treasury')).toBeVisible()
@@ -67,7 +72,36 @@ test('[POL-06] the simulator says what happens and which policy decides', async 
   ])
 })
 
+test('[POL-08] a break-glass account is found by name', async () => {
+  answer(breakGlass, { userNos: ['A10001'] })
+  await openPage(address, { language: 'zh', home })
+  const card = page.getByRole('region', { name: '应急账号' })
+  await userEvent.click(card.getByRole('button', { name: '添加' }))
+  await expect.element(card.getByText('请选择人员')).toBeVisible()
+  await userEvent.fill(card.getByRole('searchbox', { name: '人员' }), '林')
+  await userEvent.click(card.getByRole('button', { name: /^林晓/ }))
+  await expect.element(card.getByRole('button', { name: '更换 林晓' })).toHaveFocus()
+  await userEvent.click(card.getByRole('button', { name: '添加' }))
+  await expect.poll(() => requestsOf(breakGlass)).toEqual([{ body: { userNos: ['A10001'] } }])
+})
+
 describe('the form', () => {
+  test('[POL-06] tries a sign-in as if the policy were saved, and drops the result when the policy changes', async () => {
+    answer(simulate, { outcome: 'refused', kinds: [], isBreakGlass: false, reasons: [] })
+    await openPage(address, { language: 'en', home })
+    await userEvent.click(page.getByRole('button', { name: 'Edit Treasury' }))
+    const dialog = page.getByRole('dialog')
+    await userEvent.fill(dialog.getByRole('searchbox', { name: 'Person' }), 'lin')
+    await userEvent.click(dialog.getByRole('button', { name: /^林晓/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Try' }))
+    await expect.element(dialog.getByText('Refused', { exact: true })).toBeVisible()
+    expect(requestsOf(simulate)).toMatchObject([
+      { body: { attempt: { userNo: 'A10001' }, draft: { id: treasury.id, nameEn: 'Treasury' } } },
+    ])
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'English name' }), 'Money')
+    await expect.element(dialog.getByText('Refused', { exact: true })).not.toBeInTheDocument()
+  })
+
   test('[POL-07] says before saving whom a policy concerns, and that it would lock the caller out', async () => {
     answer(preview, { people: 12, asked: 7, inGrace: 5, setUp: 0, refused: 0, lockout: 'caller' })
     refuse(save, 'sign-in-policy.locks-caller')

@@ -79,7 +79,12 @@ export function SignInPoliciesPage() {
           </div>
         </>
       )}
-      {opened && <OnDemand load={drawer} props={{ ...opened, onClose: () => setOpened(undefined) }} />}
+      {opened && data && (
+        <OnDemand
+          load={drawer}
+          props={{ ...opened, address: data.address, onClose: () => setOpened(undefined) }}
+        />
+      )}
     </Page>
   )
 }

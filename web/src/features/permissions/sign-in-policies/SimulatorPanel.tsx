@@ -1,14 +1,20 @@
-import type { DeviceState, SignInVerdict } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
+import type {
+  DeviceState,
+  PolicyDraft,
+  SignInVerdict,
+} from '@iambiz/contract/features/permissions/sign-in-policies.ts'
 import { useState } from 'react'
 import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { PersonField } from '#web/platform/people/PersonField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { isSent } from './draft.ts'
 import { outcomePhrases, simulatorPhrases } from './phrases.ts'
 import { kindsInWords, lengthInWords } from './sentence.ts'
 
@@ -50,7 +56,7 @@ function Verdict({ verdict }: { verdict: SignInVerdict }) {
 }
 
 type Tried = {
-  userNo: string
+  person: { userNo: string; userName: string } | undefined
   appId: string
   address: string
   device: DeviceState
@@ -58,8 +64,8 @@ type Tried = {
   done: '' | '10' | '120'
 }
 
-const sendable = ({ appId, at, done, ...tried }: Tried) => ({
-  ...tried,
+const sendable = (userNo: string, { appId, address, device, at, done }: Tried) => ({
+  ...{ userNo, address, device },
   ...(appId ? { appId } : {}),
   ...(at ? { at: `${at.replace('T', ' ')}:00` } : {}),
   ...(done ? { done: { kind: 'totp' as const, minutesAgo: Number(done) } } : {}),
@@ -79,13 +85,11 @@ function TriedFields({ tried, change, fault, refused }: FieldsProps) {
   const earlier = (minutes: number) => words.doneAgo({ length: lengthInWords(minutes, language) })
   return (
     <>
-      <TextField
+      <PersonField
         label={words.person}
-        longest={64}
-        required
-        value={tried.userNo}
+        person={tried.person}
         error={fault}
-        onChange={(userNo) => change({ userNo })}
+        onChange={(person) => change({ person })}
       />
       <ChoiceField
         label={words.app}
@@ -131,11 +135,11 @@ function TriedFields({ tried, change, fault, refused }: FieldsProps) {
   )
 }
 
-/** Tries a sign-in out: what would happen to this person, and which policy decides. */
-export function SimulatorPanel({ address }: { address: string }) {
+/** Tries a sign-in out: what would happen to this person, and which policy decides; with a draft, as if it were saved. */
+export function SimulatorPanel({ address, draft }: { address: string; draft?: PolicyDraft }) {
   const words = usePhrases(simulatorPhrases)
   const [tried, setTried] = useState<Tried>({
-    ...{ userNo: '', appId: '', address, device: 'known', at: '', done: '' },
+    ...{ person: undefined, appId: '', address, device: 'known', at: '', done: '' },
   })
   const [fault, setFault] = useState<string>()
   const simulate = useWrite('POST /iam-authority/v1/admin/signInPolicy/simulate', { quiet: true })
@@ -145,14 +149,15 @@ export function SimulatorPanel({ address }: { address: string }) {
     simulate.reset()
   }
   const send = () => {
-    if (tried.userNo.trim() === '') return setFault(words.needsPerson)
-    if (!simulate.isPending) simulate.mutate({ body: { attempt: sendable(tried) } })
+    if (!tried.person) return setFault(words.needsPerson)
+    const attempt = sendable(tried.person.userNo, tried)
+    if (!simulate.isPending) simulate.mutate({ body: { attempt, ...(draft && { draft }) } })
   }
-  const { data, error } = simulate
-  const isAddress = (error?.data as { fields?: unknown } | null)?.fields !== undefined
+  const { data, error } = isSent(simulate, draft) ? simulate : {}
+  const field = (error?.data as { fields?: { field: string }[] } | null)?.fields?.[0]?.field
   return (
     <form
-      className="card policy-simulator"
+      className={draft ? 'policy-simulator' : 'card policy-simulator'}
       noValidate
       aria-label={words.title}
       onSubmit={(event) => {
@@ -161,16 +166,21 @@ export function SimulatorPanel({ address }: { address: string }) {
       }}
     >
       <h2>{words.title}</h2>
-      <p className="policy-about">{words.about}</p>
+      <p className="policy-about">{draft ? words.aboutDraft : words.about}</p>
       <div className="policy-tried">
         <TriedFields
           tried={tried}
           change={change}
-          fault={fault ?? (isAddress ? undefined : error?.message)}
-          refused={isAddress ? error?.message : undefined}
+          fault={fault ?? (field === undefined ? error?.message : undefined)}
+          refused={field === 'address' ? error?.message : undefined}
         />
       </div>
-      <Button type="submit" kind="primary" busy={simulate.isPending}>
+      {field !== undefined && field !== 'address' && (
+        <p role="alert" className="policy-warning">
+          {error?.message}
+        </p>
+      )}
+      <Button type="submit" kind={draft ? 'default' : 'primary'} busy={simulate.isPending}>
         {words.try}
       </Button>
       <output>{data && <Verdict verdict={data} />}</output>

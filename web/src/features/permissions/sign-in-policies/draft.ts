@@ -80,3 +80,9 @@ export const draftOf = (
   sessionMinutes: numberOf(sessionMinutes),
   idleMinutes: numberOf(idleMinutes),
 })
+
+/** Whether a reply is about this draft; the form may have changed since it was sent. */
+export const isSent = (
+  { variables }: { variables: { body: { draft?: object | undefined } } | undefined },
+  draft: PolicyDraft | undefined,
+): boolean => JSON.stringify(variables?.body.draft) === JSON.stringify(draft)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { useTyped } from '#web/platform/list/use-typed.ts'
+import { useCandidates } from '#web/platform/people/FindPerson.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useChoices } from '../choices.ts'
-import { useCandidates } from '../PersonField.tsx'
 import { grantPhrases, subjectWords } from '../phrases.ts'
 import type { DraftGrant } from './draft.ts'
 

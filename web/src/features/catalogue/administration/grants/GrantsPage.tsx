@@ -8,6 +8,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { useTitle } from '#web/platform/navigation/use-title.ts'
 import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
+import { FindPerson } from '#web/platform/people/FindPerson.tsx'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingPage } from '#web/platform/states/MissingPage.tsx'
 import { NotRead } from '#web/platform/states/NotRead.tsx'
@@ -20,7 +21,6 @@ import { SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNameOf } from '../choices.ts'
-import { PersonSearch } from '../PersonField.tsx'
 import { appListPhrases, grantPhrases, subjectWords, whyWords } from '../phrases.ts'
 import { touched } from '../touched.ts'
 import { bodyOf, type Changes, type DraftGrant, isChanged, keyOf, type Line, linesOf } from './draft.ts'
@@ -133,7 +133,7 @@ function WhyCard({ appId }: { appId: string }) {
   return (
     <section className="card why-card" aria-label={words.why}>
       <h2>{words.why}</h2>
-      <PersonSearch
+      <FindPerson
         label={words.whyFind}
         clearLabel={words.clearSearch}
         onChoose={(person) => setUserNo(person.userNo)}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { read, useRead } from '#web/platform/api/query.ts'
-import { PersonSearch as FindPerson } from '#web/platform/people/PersonSearch.tsx'
+import { PersonSearch } from './PersonSearch.tsx'
 
 export type FoundPerson = { userNo: string; userName: string; orgName: string; changeable: boolean }
 
-/** Returns people who match a keyword; none without a keyword. */
+/** Returns people who match a keyword, for administrators; none without a keyword. */
 export function useCandidates(keyword: string): { people: FoundPerson[]; isWaiting: boolean } {
   const { data, isFetching } = useRead({
     ...read('POST /iam-authority/v1/admin/app/candidates', { body: { keyword: keyword || '?' } }),
@@ -13,11 +13,11 @@ export function useCandidates(keyword: string): { people: FoundPerson[]; isWaiti
   return { people: keyword === '' ? [] : (data?.list ?? []), isWaiting: isFetching }
 }
 
-type Props = { label: string; clearLabel: string; onChoose: (person: FoundPerson) => void }
+type Props = Omit<ComponentProps<typeof PersonSearch<FoundPerson>>, 'people' | 'keyword' | 'onKeyword'>
 
-/** Searches a person by name or number. */
-export function PersonSearch(props: Props) {
+/** Searches a person in use by name or number. */
+export function FindPerson(props: Props) {
   const [keyword, setKeyword] = useState('')
   const { people } = useCandidates(keyword)
-  return <FindPerson {...props} people={people} keyword={keyword} onKeyword={setKeyword} />
+  return <PersonSearch {...props} people={people} keyword={keyword} onKeyword={setKeyword} />
 }
