@@ -71,7 +71,8 @@ import { namesSignOn, visitApplications } from './saml/sign-out-routes.ts'
 import {
   createSessionPolicy,
   isPolicyRefusal,
-  keepDeviceOfSession,
+  keepFieldsOfSession,
+  type SessionOfPolicy,
   type SessionPolicy,
 } from './session-policy.ts'
 import { isSharedSession, markSharedSessions, sharedIdleSeconds } from './shared-computer.ts'
@@ -121,11 +122,12 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** Seconds until a session ends: 12 hours after the sign-in, on a shared computer also without use. */
-function sessionSeconds(_ctx: unknown, session: { loginTs?: number | undefined }): number {
+/** Seconds until a session ends: 12 hours after the sign-in; on a shared computer, and by a policy, also without use. */
+function sessionSeconds(_ctx: unknown, session: { loginTs?: number | undefined } & SessionOfPolicy): number {
   if (session.loginTs === undefined) return 10 * minute
-  const left = positive(session.loginTs + sessionLife - epochSeconds())
-  return isSharedSession(session) ? Math.min(left, sharedIdleSeconds) : left
+  const idle = session.idleMinutes === undefined ? sessionLife : session.idleMinutes * minute
+  const shared = isSharedSession(session) ? sharedIdleSeconds : sessionLife
+  return Math.min(positive(session.loginTs + sessionLife - epochSeconds()), idle, shared)
 }
 
 /**
@@ -244,7 +246,7 @@ function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
-  keepDeviceOfSession(provider)
+  keepFieldsOfSession(provider)
   hashAccessTokens(provider)
   allowServices(provider)
   markSharedSessions(provider)

@@ -18,6 +18,8 @@ const answer = z.object({
   kinds: z.array(z.string()),
   /** Whether a person without a second factor can set one up in the portal. */
   canSetUp: z.boolean(),
+  /** Minutes without use after which the session ends. */
+  idleMinutes: z.int().positive().optional(),
 })
 
 /** What the portal's policies, and the settings of the application's connection, say about a sign-in. */

@@ -144,8 +144,8 @@ export async function continueAfterFirstFactor(
       (await hasEnrolledFactor(identityDb(db), accountNo)))
   // Who can set one up is signed in for that, and the policies refuse the application alone.
   if (!isAsked || outcome === 'set-up') {
-    const isChecked = outcome === 'allowed'
-    return completeSignIn(parts, ctx, interaction, { ...first, policy: { device, isChecked } })
+    const checked = { device, isChecked: outcome === 'allowed', idleMinutes: policy.idleMinutes }
+    return completeSignIn(parts, ctx, interaction, { ...first, policy: checked })
   }
   await storeFirstFactor(db, interaction.uid, first, clock.now())
   if (await isPasswordReplaced(parts, ctx, interaction, first)) return

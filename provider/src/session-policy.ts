@@ -10,15 +10,22 @@ export type PolicyResult = {
   device: DeviceState
   /** The policies have accepted exactly this sign-in, so they are not asked again. */
   isChecked: boolean
+  /** Minutes without use after which the session ends. */
+  idleMinutes?: number | undefined
 }
 
-/** The session with the device as it was when the person signed in: a new one stays new until they sign in again. */
-export type SessionWithDevice = { device?: DeviceState }
+/** The fields of a session that the library does not know. */
+export type SessionOfPolicy = {
+  /** As it was when the person signed in: a new one stays new until they sign in again. */
+  device?: DeviceState
+  idleMinutes?: number | undefined
+}
 
-/** Stores the device in the session; the library drops fields that it does not know. */
-export function keepDeviceOfSession({ Session }: Provider): void {
+/** Stores these fields in sessions; the library drops fields that it does not know. */
+export function keepFieldsOfSession({ Session }: Provider): void {
   const known = Reflect.get(Session, 'IN_PAYLOAD') as readonly string[]
-  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => [...known, 'device'] })
+  const own: (keyof SessionOfPolicy)[] = ['device', 'idleMinutes']
+  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => [...known, ...own] })
 }
 
 const accepted: PolicyAnswer = { outcome: 'allowed', kinds: [], canSetUp: false }
@@ -38,20 +45,25 @@ export type SessionPolicy = {
 async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<PolicyAnswer> {
   const { session, client, result } = ctx.oidc
   if (session?.accountId === undefined) return accepted
-  const withDevice = session as SessionWithDevice
+  const stored = session as SessionOfPolicy
   const policy = result?.login ? (result.policy as PolicyResult | undefined) : undefined
-  if (policy) withDevice.device = policy.device
+  if (policy) Object.assign(stored, { device: policy.device, idleMinutes: policy.idleMinutes })
   if (policy?.isChecked) return accepted
   try {
-    return await ask({
+    const answer = await ask({
       accountNo: session.accountId,
       client: registeredOf(client),
       address: ctx.ip,
       // Sessions of the release before have none.
-      device: withDevice.device ?? 'known',
+      device: stored.device ?? 'known',
       amr: session.amr ?? [],
       signedInAt: result?.login ? undefined : session.loginTs,
     })
+    // A policy of one application limits the session from then on.
+    const { idleMinutes = stored.idleMinutes } = answer
+    if (idleMinutes !== undefined)
+      stored.idleMinutes = Math.min(stored.idleMinutes ?? idleMinutes, idleMinutes)
+    return answer
   } catch (error) {
     return error instanceof PortalAway ? temporarilyUnavailable(ctx, error) : Promise.reject(error)
   }

@@ -1,7 +1,7 @@
 import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
 import type { Context } from 'koa'
 import { isKnownBrowserFor } from './known-browser.ts'
-import type { SessionWithDevice } from './session-policy.ts'
+import type { SessionOfPolicy } from './session-policy.ts'
 import type { SignInParts } from './sign-in-parts.ts'
 import { trustTokens } from './trust-cookie.ts'
 import { isTrusted } from './trusted-browser-store.ts'
@@ -17,7 +17,7 @@ export async function deviceOf(
 ): Promise<DeviceState> {
   if (await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, clock.now())) return 'trusted'
   const session = await provider.Session.get(ctx)
-  const began = session.accountId === accountNo ? (session as SessionWithDevice).device : undefined
+  const began = session.accountId === accountNo ? (session as SessionOfPolicy).device : undefined
   if (began === 'new') return 'new'
   return isKnownBrowserFor(ctx)(accountNo) ? 'known' : 'new'
 }

@@ -46,8 +46,8 @@ function loginChecks(parts: PolicyParts) {
       ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
     ),
     new Check(
-      'connection_max_age',
-      'the application asks for a sign-in that is younger',
+      'sign_in_too_old',
+      'the application or a policy asks for a sign-in that is younger',
       'login_required',
       async (ctx) => (await policy.answerFor(ctx)).outcome === 'sign-in-again',
     ),

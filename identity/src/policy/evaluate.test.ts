@@ -168,3 +168,13 @@ test('[POL-05] of several limits of a session the shortest counts', () => {
   expect(evaluate(policies, facts()).session).toEqual({ minutes: 480, idleMinutes: 15 })
   expect(evaluate([], facts()).session).toEqual({ minutes: null, idleMinutes: null })
 })
+
+test('[POL-05] a session that is older than a policy allows begins anew', () => {
+  const limit = policy({ effect: 'session', kinds: [], sessionMinutes: 60 })
+  expect(outcome([limit], { signedInAt: minutesAgo(60) })).toBe('allowed')
+  expect(evaluate([limit], facts({ signedInAt: minutesAgo(61) }))).toMatchObject({
+    outcome: 'sign-in-again',
+    reasons: ['P'],
+  })
+  expect(outcome([limit], { signedInAt: null })).not.toBe('sign-in-again')
+})

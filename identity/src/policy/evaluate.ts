@@ -184,16 +184,27 @@ function decideFactor(matching: readonly Policy[], facts: Facts): Decided {
 const usesOwn = ({ person, device, done, signedInAt }: Facts) =>
   person.enrolled.length > 0 && device !== 'trusted' && done === null && signedInAt === null
 
-function isTooOld({ connection: { maxAgeSeconds }, signedInAt, now }: Facts): boolean {
-  if (maxAgeSeconds === null || signedInAt === null) return false
-  return maxAgeSeconds === 0 || now.getTime() - signedInAt.getTime() > maxAgeSeconds * 1000
+/** The policies, or the connection, for which the session is too old. */
+function tooOldFor(matching: readonly Policy[], facts: Facts): string[] {
+  const { connection, signedInAt, now } = facts
+  if (signedInAt === null) return []
+  const ageMs = now.getTime() - signedInAt.getTime()
+  const { maxAgeSeconds } = connection
+  const isTooOld = maxAgeSeconds !== null && (maxAgeSeconds === 0 || ageMs > maxAgeSeconds * 1000)
+  return [
+    ...(isTooOld ? [connectionReason] : []),
+    ...matching
+      .filter(({ sessionMinutes }) => sessionMinutes !== null && ageMs > sessionMinutes * minuteMs)
+      .map(({ id }) => id),
+  ]
 }
 
 function decide(matching: readonly Policy[], facts: Facts): Decided {
   const nothing = { kinds: [], graceUntil: null }
   const refusing = matching.filter(({ effect }) => effect === 'refuse')
   if (refusing.length > 0) return { ...nothing, outcome: 'refused', reasons: refusing.map(({ id }) => id) }
-  if (isTooOld(facts)) return { ...nothing, outcome: 'sign-in-again', reasons: [connectionReason] }
+  const tooOld = tooOldFor(matching, facts)
+  if (tooOld.length > 0) return { ...nothing, outcome: 'sign-in-again', reasons: tooOld }
   const decided = decideFactor(matching, facts)
   if (decided.outcome !== 'allowed' || !usesOwn(facts)) return decided
   return { ...decided, outcome: 'second-factor', kinds: facts.person.enrolled, reasons: [ownReason] }

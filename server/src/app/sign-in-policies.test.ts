@@ -283,6 +283,32 @@ test('[POL-05] sessions of a role last as long as its policy says', async () => 
     .execute()
 })
 
+describe('the provider signs on without asking', () => {
+  /** Lets all sessions at the provider grow older, as moving the clocks of the library and PostgreSQL would. */
+  const wait = (minutes: number) =>
+    world.atProvider.pool.query(
+      `update idp.oidc_record set expires_at = expires_at - make_interval(mins => $1), payload = payload
+         || jsonb_build_object('exp', (payload ->> 'exp')::int - $1 * 60, 'loginTs', (payload ->> 'loginTs')::int - $1 * 60)
+       where kind = 'Session' and payload ? 'loginTs'`,
+      [minutes],
+    )
+  const limit = { effect: 'session', kinds: [] }
+
+  test.each([
+    ['until the session is as old as a policy allows', { ...limit, sessionMinutes: 480 }, [470, 20]],
+    ['while it is used as often as a policy wants', { ...limit, idleMinutes: 15 }, [10, 10, 16]],
+  ])('[POL-05] %s', async (_what, policy, waits) => {
+    expect(await savePolicy(policy)).toMatchObject({ status: 200 })
+    const browser = await browserOf('staff', 'new', inside)
+    await outcomeOf(await browser.signIn(portal), browser)
+    for (const minutes of waits) {
+      await wait(minutes)
+      const { location } = await browser.get((await finance.party.begin()).url)
+      expect(location.includes('/signin/')).toBe(minutes === waits.at(-1))
+    }
+  })
+})
+
 test('[POL-07] a policy that locks the caller or all super managers out is refused, in the preview too', async () => {
   const preview = async (changes: object) =>
     (

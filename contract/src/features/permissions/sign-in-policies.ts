@@ -194,6 +194,8 @@ export const signInPolicies = endpoints({
       kinds: z.array(factorKind),
       /** Whether a person who lacks a second factor can set one up in the portal. */
       canSetUp: z.boolean(),
+      /** Minutes without use after which the provider’s session ends. */
+      idleMinutes: z.int().optional(),
     }),
   },
 })

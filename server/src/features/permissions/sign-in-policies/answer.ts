@@ -28,7 +28,8 @@ export async function answerQuestion(
   if (isBreakGlass && facts.signedInAt === null && facts.done === null)
     await reportBreakGlass(deps, { userNo, name: rows.person?.nameZh ?? userNo, address }, context)
   const atPortal = { ...facts, appId: null, connection: { requireMfa: false, maxAgeSeconds: null } }
-  const { outcome, kinds } = verdict
+  const { outcome, kinds, session } = verdict
   const canSetUp = outcome === 'set-up' && evaluate(rows.policies, atPortal).outcome === 'allowed'
-  return { outcome, kinds: [...kinds], canSetUp }
+  const { idleMinutes } = session
+  return { outcome, kinds: [...kinds], canSetUp, ...(idleMinutes === null ? {} : { idleMinutes }) }
 }
