@@ -9,8 +9,14 @@ import './second-factor-strip.css'
 
 const dayMs = 86_400_000
 
+type Props = {
+  until: string
+  /** Whether this is the page that sets it up, which needs no link. */
+  isHere?: boolean
+}
+
 /** Says until when a second factor has to be set up, with the days that are left and the way to it. */
-export function SecondFactorStrip({ until }: { until: string }) {
+export function SecondFactorStrip({ until, isHere = false }: Props) {
   const words = usePhrases(factorStripPhrases)
   const now = useMinute()
   const days = Math.max(0, Math.ceil((instantOf(until) - now) / dayMs))
@@ -19,7 +25,7 @@ export function SecondFactorStrip({ until }: { until: string }) {
     <p className="second-factor-strip" role="status">
       <Icon name="shield-check" size={16} />
       <span>{words.until({ date, days })}</span>
-      <Link href={paths.binding}>{words.setUp}</Link>
+      {!isHere && <Link href={paths.binding}>{words.setUp}</Link>}
     </p>
   )
 }

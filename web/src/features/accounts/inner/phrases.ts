@@ -50,8 +50,8 @@ export const devicePhrases = phrases({
     en: ({ name }: { name: string }) => `Remove ${name}?`,
   },
   unbindLast: {
-    zh: '这是最后一台设备，解绑后登录不再需要动态口令，恢复码也会失效。',
-    en: 'This is your last device. If you remove it, you won’t be asked for a code when you sign in, and your recovery codes will stop working.',
+    zh: '这是最后一台设备，解绑后登录不再需要动态口令，恢复码也会失效。如果公司要求第二重验证，请先添加其他方式。',
+    en: 'This is your last device. If you remove it, you won’t be asked for a code when you sign in, and your recovery codes will stop working. If your company requires a second factor, add another first.',
   },
   unbindOne: { zh: '解绑后，该设备的动态口令不再有效。', en: 'Codes from this device will stop working.' },
   unbindDone: { zh: '已解绑', en: 'Device removed' },

@@ -4,9 +4,9 @@ type Left = { date: string; days: number }
 
 export const factorStripPhrases = phrases({
   until: {
-    zh: ({ date, days }: Left) => `请在 ${date} 前绑定动态口令，还剩 ${days} 天。之后登录需要动态口令。`,
+    zh: ({ date, days }: Left) => `请在 ${date} 前设置第二重验证，还剩 ${days} 天，之后登录时需要验证。`,
     en: ({ date, days }: Left) =>
-      `Set up one-time codes by ${date}: ${days} ${days === 1 ? 'day' : 'days'} left. After that you need them to sign in.`,
+      `Set up a second factor by ${date}: ${days} ${days === 1 ? 'day' : 'days'} left. After that you need it to sign in.`,
   },
-  setUp: { zh: '去绑定', en: 'Set up' },
+  setUp: { zh: '去设置', en: 'Set up' },
 })

@@ -10,6 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { CodesDialog } from '../inner/CodesDialog.tsx'
 import { RenameDialog, UnbindDialog } from '../inner/DeviceDialogs.tsx'
 import { devicePhrases } from '../inner/phrases.ts'
+import { secondFactorsIn } from '../inner/second-factors.ts'
 import { passkeyPhrases } from './phrases.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 import '#web/ui/card-row.css'
@@ -21,6 +22,7 @@ export function PasskeyRow({ accounts }: { accounts: readonly InnerAccount[] }) 
   const { add, isBusy, codes, close } = useAddPasskey()
   const passkeys = accounts.filter(({ accountType, bound }) => accountType === 'passkey' && bound)
   const isOn = passkeys.some(({ isSuspended }) => !isSuspended)
+  const isLast = secondFactorsIn(accounts).length === 1
   const isPossible = hasPasskeys()
   return (
     <li className="totp">
@@ -52,7 +54,7 @@ export function PasskeyRow({ accounts }: { accounts: readonly InnerAccount[] }) 
       {passkeys.length > 0 && (
         <ul className="totp-devices" aria-label={words.list}>
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.accountId} passkey={passkey} />
+            <Passkey key={passkey.accountId} passkey={passkey} isLast={isLast} />
           ))}
         </ul>
       )}
@@ -61,7 +63,7 @@ export function PasskeyRow({ accounts }: { accounts: readonly InnerAccount[] }) 
   )
 }
 
-function Passkey({ passkey }: { passkey: InnerAccount }) {
+function Passkey({ passkey, isLast }: { passkey: InnerAccount; isLast: boolean }) {
   const words = usePhrases(passkeyPhrases)
   const common = usePhrases(devicePhrases)
   const [asked, setAsked] = useState<'rename' | 'remove'>()
@@ -71,7 +73,7 @@ function Passkey({ passkey }: { passkey: InnerAccount }) {
   const question = {
     title: words.removeQuestion({ name }),
     action: words.remove,
-    about: words.removeAbout,
+    about: isLast ? words.removeLast : words.removeAbout,
     done: words.removed,
   }
   return (

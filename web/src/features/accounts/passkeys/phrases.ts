@@ -42,5 +42,9 @@ export const passkeyPhrases = phrases({
     zh: '移除后不能再用它登录。设备里保存的通行密钥也请一并删除。',
     en: 'You won’t be able to sign in with it. Delete it from your device too.',
   },
+  removeLast: {
+    zh: '这是您唯一的第二重验证方式，移除后恢复码也会失效。如果公司要求第二重验证，请先添加其他方式。设备里保存的通行密钥也请一并删除。',
+    en: 'This is your only second factor, and your recovery codes will stop working. If your company requires one, add another first. Delete the passkey from your device too.',
+  },
   removed: { zh: '已移除', en: 'Passkey removed' },
 })
