@@ -48,7 +48,7 @@ beforeEach(() => {
 test('[POL-01] the list reads as sentences, in both languages', async () => {
   await openPage(address, { language: 'zh', home })
   await expect
-    .element(page.getByText('当 角色为 会计 的人员 登录 资金管理 时，要求动态口令或通行密钥。'))
+    .element(page.getByText('角色为「会计」的人员登录「资金管理」时，要求动态口令或通行密钥。'))
     .toBeVisible()
   await expect.element(page.getByText('至 2026-12-14')).toBeVisible()
 })

@@ -24,7 +24,7 @@ export type Described = Pick<
 /** A policy, with the words of what it names. */
 type Spoken = {
   policy: Described
-  names: (codes: readonly string[]) => string
+  names: (codes: readonly string[]) => string[]
   length: (minutes: number) => string
   kinds: string
 }
@@ -36,8 +36,11 @@ export const kindWords: Record<FactorKind, Record<Language, string>> = {
 
 export const joinWords = {
   or: { zh: '或', en: ' or ' },
-  and: { zh: '、', en: ', ' },
 }
+
+/** One of several names. */
+const oneOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('')
 
 type Counted = { count: number }
 
@@ -59,22 +62,18 @@ export const lengthWords = {
 export const policyWords = {
   sentence: {
     zh: ({ policy, names, length, kinds }: Spoken) => {
-      const people = [
-        policy.orgCodes.length > 0 ? names(policy.orgCodes) : '',
-        policy.roleNos.length > 0 ? `角色为 ${names(policy.roleNos)} 的人员` : '人员',
-      ]
-        .filter(Boolean)
-        .join(' ')
-      const who = people === '人员' ? '任何人' : people
-      const places = [names(policy.siteIds), policy.ranges.join('、')].filter(Boolean).join('、')
-      const from = { any: '', inside: `从 ${places} `, outside: `从 ${places} 以外 ` }[policy.network]
+      const roles = policy.roleNos.length > 0 ? `角色为${quoted(names(policy.roleNos))}的人员` : ''
+      const orgs = policy.orgCodes.length > 0 ? quoted(names(policy.orgCodes)) : ''
+      const who = [orgs, roles || (orgs && '人员')].filter(Boolean).join(roles ? '中' : '的') || '任何人'
+      const places = quoted([...names(policy.siteIds), ...policy.ranges])
+      const from = { any: '', inside: `从${places}`, outside: `从${places}以外` }[policy.network]
       const device = { any: '', new: '在新设备上', untrusted: '在未信任的浏览器中' }[policy.device]
-      const apps = [policy.portal ? '门户' : '', names(policy.appIds)].filter(Boolean).join('、')
-      const where = policy.target === 'any' ? '登录' : `登录 ${apps}`
-      const again = policy.factorMinutes ? `，超过 ${length(policy.factorMinutes)} 需重新验证` : ''
+      const apps = [policy.portal ? '门户' : '', quoted(names(policy.appIds))].filter(Boolean).join('、')
+      const where = policy.target === 'any' ? '登录' : `登录${apps}`
+      const again = policy.factorMinutes ? `，超过 ${length(policy.factorMinutes)}需重新验证` : ''
       const session = [
         policy.sessionMinutes ? `会话最长 ${length(policy.sessionMinutes)}` : '',
-        policy.idleMinutes ? `闲置 ${length(policy.idleMinutes)} 后结束` : '',
+        policy.idleMinutes ? `闲置 ${length(policy.idleMinutes)}后结束` : '',
       ]
         .filter(Boolean)
         .join('，')
@@ -83,23 +82,23 @@ export const policyWords = {
         refuse: '拒绝登录',
         session,
       }[policy.effect]
-      return `当 ${who} ${from}${device}${where} 时，${then}。`
+      return `${who}${from}${device}${where}时，${then}。`
     },
     en: ({ policy, names, length, kinds }: Spoken) => {
       const people = [
-        policy.roleNos.length > 0 ? `people with the role ${names(policy.roleNos)}` : '',
+        policy.roleNos.length > 0 ? `people with the role ${oneOf(names(policy.roleNos))}` : '',
         policy.orgCodes.length > 0
-          ? `${policy.roleNos.length > 0 ? '' : 'people '}in ${names(policy.orgCodes)}`
+          ? `${policy.roleNos.length > 0 ? '' : 'people '}in ${oneOf(names(policy.orgCodes))}`
           : '',
       ]
         .filter(Boolean)
         .join(' ')
-      const places = [names(policy.siteIds), policy.ranges.join(', ')].filter(Boolean).join(', ')
+      const places = oneOf([...names(policy.siteIds), ...policy.ranges])
       const from = { any: '', inside: ` from ${places}`, outside: ` from outside ${places}` }[policy.network]
       const device = { any: '', new: ' on a new device', untrusted: ' in a browser they don’t trust' }[
         policy.device
       ]
-      const apps = [policy.portal ? 'the portal' : '', names(policy.appIds)].filter(Boolean).join(', ')
+      const apps = oneOf([...(policy.portal ? ['the portal'] : []), ...names(policy.appIds)])
       const where = policy.target === 'any' ? '' : ` to ${apps}`
       const again = policy.factorMinutes ? `, again after ${length(policy.factorMinutes)}` : ''
       const session = [

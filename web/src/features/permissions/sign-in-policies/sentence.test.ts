@@ -15,7 +15,7 @@ const names = [
 test.each([
   [
     {},
-    '当 任何人 登录 时，要求动态口令或通行密钥。',
+    '任何人登录时，要求动态口令或通行密钥。',
     'When anyone signs in, require a one-time code or a passkey.',
   ],
   [
@@ -27,17 +27,22 @@ test.each([
       factorMinutes: 60,
       kinds: ['totp'],
     },
-    '当 角色为 会计 的人员 登录 门户、财务报销 时，要求动态口令，超过 1 小时 需重新验证。',
-    'When people with the role 会计 sign in to the portal, 财务报销, require a one-time code, again after 1 hour.',
+    '角色为「会计」的人员登录门户、「财务报销」时，要求动态口令，超过 1 小时需重新验证。',
+    'When people with the role 会计 sign in to the portal or 财务报销, require a one-time code, again after 1 hour.',
+  ],
+  [
+    { orgCodes: ['A'], roleNos: ['accountant'], kinds: ['passkey'] },
+    '「A」中角色为「会计」的人员登录时，要求通行密钥。',
+    'When people with the role 会计 in A sign in, require a passkey.',
   ],
   [
     { network: 'outside', siteIds: ['S1'], ranges: ['10.8.0.0/16'], device: 'new', effect: 'refuse' },
-    '当 任何人 从 总部、10.8.0.0/16 以外 在新设备上登录 时，拒绝登录。',
-    'When anyone signs in from outside 总部, 10.8.0.0/16 on a new device, refuse the sign-in.',
+    '任何人从「总部」「10.8.0.0/16」以外在新设备上登录时，拒绝登录。',
+    'When anyone signs in from outside 总部 or 10.8.0.0/16 on a new device, refuse the sign-in.',
   ],
   [
     { orgCodes: ['A'], effect: 'session', sessionMinutes: 480, idleMinutes: 30 },
-    '当 A 人员 登录 时，会话最长 8 小时，闲置 30 分钟 后结束。',
+    '「A」的人员登录时，会话最长 8 小时，闲置 30 分钟后结束。',
     'When people in A sign in, end the session after 8 hours, and end it after 30 minutes without activity.',
   ],
 ] as [Partial<Described>, string, string][])('[POL-01] %j in words', (changes, zh, en) => {

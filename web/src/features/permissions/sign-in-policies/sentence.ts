@@ -18,7 +18,7 @@ export function sentenceOf(policy: Described, language: Language): string {
   const known = new Map(policy.names.map(({ code, name }) => [code, name]))
   return policyWords.sentence[language]({
     policy,
-    names: (codes) => codes.map((code) => known.get(code) ?? code).join(joinWords.and[language]),
+    names: (codes) => codes.map((code) => known.get(code) ?? code),
     length: (minutes) => lengthInWords(minutes, language),
     kinds: kindsInWords(policy.kinds, language),
   })
