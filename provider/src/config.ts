@@ -32,7 +32,7 @@ export type ProviderConfig = {
   /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
   /** The portal's endpoint that knows the sign-in policies; `null` in tests without a portal, where none apply. */
-  signInPolicyUrl: string | null
+  signInPolicyUrl: string
   /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
   /** How many unknown tokens of one network are looked up per minute. */

@@ -97,6 +97,8 @@ export type OidcParts = {
   guard: TokenGuard
   findCredential: FindCredential
   codeGuard: TokenGuard
+  /** Only tests without a portal ask something else. */
+  createAskPolicy?: typeof createAskPolicy
 }
 
 const minute = 60
@@ -274,7 +276,7 @@ export function createOidc(parts: OidcParts): Provider {
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
   const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
-  const askPolicy = createAskPolicy(parts)
+  const askPolicy = (parts.createAskPolicy ?? createAskPolicy)(parts)
   const policy = createSessionPolicy(askPolicy)
   const settings = configuration(
     { ...parts, gate: checkByProtocol(gate, protocols), attempts, policy },

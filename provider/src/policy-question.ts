@@ -1,9 +1,4 @@
-import {
-  type DeviceState,
-  evaluate,
-  type FactorKind,
-  signInOutcomes,
-} from '@iambiz/identity/policy/evaluate.ts'
+import { type DeviceState, signInOutcomes } from '@iambiz/identity/policy/evaluate.ts'
 import { z } from 'zod'
 import { factorsOf } from './acr.ts'
 import type { ProviderConfig } from './config.ts'
@@ -38,37 +33,14 @@ type SignInState = {
 
 export type AskPolicy = (state: SignInState) => Promise<PolicyAnswer>
 
-type PolicyParts = QuestionParts & { db: ProviderDb; config: Pick<ProviderConfig, 'signInPolicyUrl'> }
-
-/** The demands of a connection alone, for tests that have no portal. */
-function withoutPolicies(
-  { accountNo: _accountNo, client, ...state }: SignInState,
-  enrolled: readonly FactorKind[],
-): PolicyAnswer {
-  const now = new Date()
-  const { requireMfa = false, maxAge = null } = client?.settings ?? {}
-  const at = state.signedInAt === undefined ? null : new Date(state.signedInAt * 1000)
-  const kinds = factorsOf(state.amr)
-  const { outcome, ...verdict } = evaluate([], {
-    ...{ now, address: state.address, device: state.device, appId: client?.appId ?? null, signedInAt: at },
-    connection: { requireMfa, maxAgeSeconds: maxAge },
-    done: kinds.length > 0 ? { kinds, at: at ?? now } : null,
-    person: {
-      ...{ roleNos: [], orgCodes: [], createdAt: now, graceUntil: null, isBreakGlass: false },
-      enrolled,
-    },
-  })
-  return { outcome, kinds: [...verdict.kinds], canSetUp: outcome === 'set-up' }
-}
+export type PolicyParts = QuestionParts & { db: ProviderDb; config: Pick<ProviderConfig, 'signInPolicyUrl'> }
 
 /** Returns a function that asks the portal, which knows the policies, about a sign-in. */
 export const createAskPolicy =
   (parts: PolicyParts): AskPolicy =>
   async (state) => {
     const { accountNo, client, address, device, amr, signedInAt } = state
-    const { signInPolicyUrl: url } = parts.config
     const enrolled = await enrolledFactors(parts.db, accountNo)
-    if (url === null) return withoutPolicies(state, enrolled)
     const { requireMfa, maxAge } = client?.settings ?? {}
     const kinds = factorsOf(amr)
     const at = signedInAt ?? Math.floor(parts.clock.now().getTime() / 1000)
@@ -80,5 +52,5 @@ export const createAskPolicy =
       ...(requireMfa ? { require_mfa: true } : {}),
       ...(maxAge === undefined ? {} : { max_age: maxAge }),
     }
-    return askPortal(parts, { url, typ: 'sign-in-policy+jwt', claims }, answer)
+    return askPortal(parts, { url: parts.config.signInPolicyUrl, typ: 'sign-in-policy+jwt', claims }, answer)
   }

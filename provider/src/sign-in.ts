@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import { hintedAccount } from './acting.ts'
 import { authenticate } from './authenticate.ts'
+import { secondFactor } from './code-form.ts'
 import {
   type ExternalSignInParts,
   finishExternalSignIn,
@@ -20,7 +21,7 @@ import { signInScriptSource } from './pages/sign-in-script.ts'
 import { passkeyPath, signInRequest, signInWithPasskey } from './passkey-sign-in.ts'
 import { type Refusal, rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
-import { askSecondFactorOnly, continueAfterFirstFactor, secondFactor } from './second-factor.ts'
+import { askSecondFactorOnly, continueAfterFirstFactor } from './second-factor.ts'
 import { chooseSharedComputer, isSharedComputer, takeSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
 

@@ -42,7 +42,7 @@ export type ProviderOptions = {
   host: string
   /** 0 chooses a free port and sets the issuer to http://localhost:PORT. */
   port: number
-}
+} & Pick<OidcParts, 'createAskPolicy'>
 
 export type RunningProvider = {
   url: string
@@ -172,7 +172,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const adapters = externalAdapters(config, { db, box, clock, log })
   const budget = createLineBudget(log)
   const guards = createGuards(config, clock)
-  const parts = { config, settings, pool, db, box, adapters, recordFailure, clock, log, budget, ...guards }
+  const parts = { ...options, ...guards, config, settings, db, box, adapters, recordFailure, budget }
   const build = () => createOidc({ ...parts, findCredential, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)

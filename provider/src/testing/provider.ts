@@ -8,8 +8,10 @@ import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
 import { connectionSettings } from '../connections/settings.ts'
 import { hashPassword } from '../password.ts'
+import { createAskPolicy } from '../policy-question.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
 import type { TestDatabase } from './database.ts'
+import { withoutPolicies } from './without-policies.ts'
 
 export const password = 'Demo-portal-2026'
 export const portalUrl = 'http://portal.test'
@@ -32,7 +34,7 @@ export const testConfig: ProviderConfig = {
   httpHosts: [],
   // Nobody answers there; a test that signs on to a connection starts a portal (`startPortalGate`).
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
-  signInPolicyUrl: null,
+  signInPolicyUrl: 'http://127.0.0.1:1/sign-in-policy',
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',
@@ -120,6 +122,7 @@ export async function startTestProvider(
     config: { ...testConfig, ...changes },
     pool: database.openPool(),
     clock,
+    createAskPolicy: changes.signInPolicyUrl === undefined ? withoutPolicies : createAskPolicy,
     log: createLog('provider', process.env.TEST_LOG_LEVEL ?? 'fatal'),
     host: '127.0.0.1',
     port: changes.issuer === undefined ? 0 : await freePort(),
