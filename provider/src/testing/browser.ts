@@ -83,7 +83,7 @@ export function createBrowser(via?: () => number): Browser {
 }
 
 /** Opens an address and follows redirects at `origin`; returns the first page, or the redirect that leads elsewhere. */
-export async function openWithin(origin: string, browser: Browser, url: string): Promise<Reply> {
+export async function openWithin(origin: string, browser: Pick<Browser, 'get'>, url: string): Promise<Reply> {
   let reply = await browser.get(url)
   while (reply.location.startsWith(origin)) reply = await browser.get(reply.location)
   return reply

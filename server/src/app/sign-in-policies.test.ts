@@ -1,5 +1,6 @@
 import { totpCode } from '@iambiz/identity/testing/totp-code.ts'
-import { createBrowser } from '@iambiz/provider/testing/browser.ts'
+import { connectionSettings } from '@iambiz/provider/connections/settings.ts'
+import { createBrowser, openWithin } from '@iambiz/provider/testing/browser.ts'
 import { connectApp, partyOfApp } from '@iambiz/provider/testing/connections.ts'
 import { partyOf, type RelyingParty } from '@iambiz/provider/testing/relying-party.ts'
 import * as client from 'openid-client'
@@ -51,24 +52,24 @@ function freshCode(account: Account): string {
   return totpCode(secrets[account] ?? '', world.clock.now())
 }
 
-async function connected(settings: { requireMfa?: boolean } = {}) {
-  const app = await connectApp(world.atProvider, { settings })
+/** Connects an application at the provider and in the portal, for everybody. */
+async function connected(wanted: Parameters<typeof connectApp>[1]) {
+  const app = await connectApp(world.atProvider, wanted)
   const given = givenIn(db())
   await given.application({
     ...{ app_id: app.appId, app_code: fresh('app'), system_code: 'finance', category_code: 'office' },
   })
   for (const person of Object.values(staffNumbers)) await given.grant(app.appId, { person })
+  const row = { app_id: app.appId, client_id: app.clientId, kind: wanted?.kind ?? 'oidc' }
   await db()
     .insertInto('connection')
-    .values({
-      app_id: app.appId,
-      client_id: app.clientId,
-      kind: 'oidc',
-      status: 1,
-      template: 'web',
-      revision: 1,
-    })
+    .values({ ...row, status: 1, template: 'web', revision: 1 })
     .execute()
+  return app
+}
+
+async function connectedParty(settings: { requireMfa?: boolean } = {}) {
+  const app = await connected({ settings })
   return { appId: app.appId, party: await partyOfApp(world.issuer, app) }
 }
 
@@ -106,8 +107,8 @@ beforeAll(async () => {
     alg: 'ES256',
     authentication: client.None(),
   })
-  finance = await connected()
-  strict = await connected({ requireMfa: true })
+  finance = await connectedParty()
+  strict = await connectedParty({ requireMfa: true })
   for (const account of ['staff2', 'victim'] as const) await bindDevice(account)
   boss = await bindDevice('guessed')
   const reports = () => db().selectFrom('second_factor_change').select('user_no').execute()
@@ -307,6 +308,25 @@ describe('the provider signs on without asking', () => {
       expect(location.includes('/signin/')).toBe(minutes === waits.at(-1))
     }
   })
+})
+
+test('[POL-09] a CAS application gets no ticket before the second factor that its policy wants', async () => {
+  const service = 'https://wiki.example/private/'
+  const wiki = await connected({
+    kind: 'cas',
+    settings: connectionSettings.parse({ cas: { serviceUrls: [service] }, tokenEndpointAuthMethod: 'none' }),
+  })
+  const browser = await browserOf('staff', 'new', inside)
+  await outcomeOf(await browser.signIn(portal), browser)
+  const ticketOr = async (more: Record<string, string> = {}) => {
+    const login = `${world.issuer}/cas/login?${new URLSearchParams({ service, ...more })}`
+    const { location, body } = await openWithin(world.issuer, browser, login)
+    return location.includes('ticket=ST-') ? 'ticket' : location || body
+  }
+  expect(await ticketOr()).toBe('ticket')
+  await savePolicy({ target: 'chosen', appIds: [wiki.appId] })
+  expect(await ticketOr()).toContain('需要第二重验证')
+  expect(await ticketOr({ gateway: 'true' })).toBe(service)
 })
 
 test('[POL-07] a policy that locks the caller or all super managers out is refused, in the preview too', async () => {
