@@ -56,6 +56,7 @@ import {
 } from '#server/features/permissions/elements/routes.ts'
 import { superManagers } from '#server/features/permissions/requests/reports.ts'
 import { accessRequestRoutes } from '#server/features/permissions/requests/routes.ts'
+import { changeSites } from '#server/features/permissions/sign-in-policies/lockout.ts'
 import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policies/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
@@ -212,7 +213,6 @@ function portalRoutes(serve: Serve, session: SessionDeps, webRoot: string): void
 
 /** Mounts the calls of features that depend on no other feature. */
 function plainRoutes(serve: Serve, session: SessionDeps): void {
-  siteRoutes(serve, session)
   dictionaryRoutes(serve, session)
   businessSystemRoutes(serve, { ...session, ownCode: ownSystem })
   opsContactRoutes(serve, session)
@@ -272,7 +272,12 @@ function featureRoutes(
   const menuOfRole: ElementPermissionDeps['menuOfRole'] = (rights, roleNo, lang) =>
     menuFor(rights, { roleNo }, lang)
   elementPermissionRoutes(serve, { ...session, menuOfRole, appsOfRole: home.appsOfRole })
-  signInPolicyRoutes(serve, signInPolicyDeps(config, session, home))
+  const policies = signInPolicyDeps(config, session, home)
+  signInPolicyRoutes(serve, policies)
+  siteRoutes(serve, {
+    ...session,
+    changeSites: (write, actor, context) => changeSites(policies, write, actor, context),
+  })
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, accounts, session.cookies)
   systemRoutes(serve, {

@@ -349,6 +349,20 @@ test('[POL-07] a policy that locks the caller or all super managers out is refus
   expect(await db().selectFrom('sign_in_policy').selectAll().execute()).toEqual([])
 })
 
+test('[POL-07] a site that a policy names is not moved so that it locks the caller out', async () => {
+  const saveSite = (body: object) =>
+    boss.call('POST /iam-authority/v1/admin/site/saveOrUpdate', { body: body as never, headers })
+  const site = { range: '127.0.0.0/8', nameZh: '本机', nameEn: '' }
+  const { data: added } = (await saveSite(site)).envelope
+  const closed = { effect: 'refuse', kinds: [], network: 'outside', siteIds: [added.id] }
+  expect(await savePolicy(closed)).toMatchObject({ status: 200 })
+  const moved = await saveSite({ ...site, ...added, range: '192.0.2.0/24' })
+  expect([moved.status, moved.envelope.message]).toEqual([422, expect.stringContaining('您将无法')])
+  expect((await saveSite({ ...site, ...added, nameZh: '总部' })).status).toBe(200)
+  await db().deleteFrom('sign_in_policy').execute()
+  await db().deleteFrom('site').execute()
+})
+
 test('[POL-08] no policy applies to a break-glass account, and its sign-ins are reported', async () => {
   const userNo = staffNumbers.staff
   await savePolicy({ ...elsewhere, effect: 'refuse', kinds: [], roleNos: [], network: 'inside' })

@@ -260,13 +260,13 @@ export const signInPolicyFailures = failures({
     code: 422,
     status: 422,
     zh: '保存后您将无法从当前网络登录门户，因此不能保存',
-    en: 'You couldn’t sign in to the portal from this network any more, so the policy can’t be saved.',
+    en: 'You couldn’t sign in to the portal from this network any more, so this can’t be saved.',
   },
   'sign-in-policy.locks-administrators': {
     code: 422,
     status: 422,
     zh: '保存后没有超级管理员能从当前网络登录门户，因此不能保存',
-    en: 'No super administrator could sign in to the portal from this network any more, so the policy can’t be saved.',
+    en: 'No super administrator could sign in to the portal from this network any more, so this can’t be saved.',
   },
   'sign-in-policy.person': {
     code: 1001,

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { evaluate, type Facts, type Policy } from '@iambiz/identity/policy/evaluate.ts'
+import { transact } from '@iambiz/runtime/database.ts'
+import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/tables.ts'
+import { fail } from '#server/platform/failure.ts'
 import { superManagers } from '../requests/reports.ts'
 import type { PolicyReading } from './deps.ts'
 import { personFacts } from './people.ts'
-import { findSignInRows } from './store.ts'
+import { findPolicies, findSignInRows, lockPolicies } from './store.ts'
+
+type Caller = { callerNo: string; address: string; now: Date }
 
 export type Lockout = 'caller' | 'administrators'
 
@@ -43,7 +49,7 @@ async function factsOf(
 export async function lockoutOf(
   deps: PolicyReading & { db: Db },
   { before, after }: { before: readonly Policy[]; after: readonly Policy[] },
-  caller: { callerNo: string; address: string; now: Date },
+  caller: Caller,
 ): Promise<Lockout | undefined> {
   const [own] = await factsOf(deps, [caller.callerNo], caller)
   if (!own || !signsIn(after, own)) return 'caller'
@@ -55,4 +61,36 @@ export async function lockoutOf(
     ordinary.some((facts) => signsInLater(before, facts)) &&
     !ordinary.some((facts) => signsInLater(after, facts))
   return isWorse ? 'administrators' : undefined
+}
+
+/** Refuses a change of the policies that would lock the caller, or every super manager, out. */
+export async function refuseLockout(
+  deps: PolicyReading & { db: Db },
+  change: { before: readonly Policy[]; after: readonly Policy[] },
+  caller: Caller,
+): Promise<void> {
+  const locked = await lockoutOf(deps, change, caller)
+  if (locked === 'caller') fail('sign-in-policy.locks-caller')
+  if (locked === 'administrators') fail('sign-in-policy.locks-administrators')
+}
+
+/** Runs a change of sites in a transaction, and refuses it if policies that name them would lock people out. */
+export async function changeSites<T>(
+  deps: PolicyReading & { db: Db },
+  write: (trx: Db) => Promise<T>,
+  { userNo: callerNo }: Actor,
+  { ip: address, now }: RequestContext,
+): Promise<T> {
+  // Asking the provider must not keep the transaction open.
+  const source = await deps.factorSource()
+  return transact(deps.db, async (trx) => {
+    await lockPolicies(trx)
+    const before = await findPolicies(trx)
+    const written = await write(trx)
+    const after = await findPolicies(trx)
+    const reading = { ...deps, db: trx, factorSource: async () => source }
+    if (!isDeepStrictEqual(before, after))
+      await refuseLockout(reading, { before, after }, { callerNo, address, now })
+    return written
+  })
 }

@@ -7,7 +7,7 @@ import { fail, unchanged } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
 import type { SignInPolicyDeps } from './deps.ts'
 import { type CheckedPolicy, checkDraft, orGone, rowOf } from './draft.ts'
-import { lockoutOf } from './lockout.ts'
+import { refuseLockout } from './lockout.ts'
 import { deletePolicies, findPolicies, lockPolicies, type StoredPolicy, writePolicy } from './store.ts'
 
 /** The fields of a policy in the operation log. */
@@ -49,14 +49,12 @@ export async function savePolicy(
     if (!before && stored.length >= maxPolicies) fail('sign-in-policy.too-many')
     const others = stored.filter((one) => one.id !== id)
     const { userNo: callerNo } = actor
-    const locked = await lockoutOf(
+    await refuseLockout(
       // Asking the provider must not keep the transaction open.
       { ...deps, db: trx, factorSource: async () => source },
       { before: stored, after: [...others, checked] },
       { callerNo, address: context.ip, now: context.now },
     )
-    if (locked === 'caller') fail('sign-in-policy.locks-caller')
-    if (locked === 'administrators') fail('sign-in-policy.locks-administrators')
     const saved = await writePolicy(trx, id, rowOf(checked, callerNo, context.now), checked)
     await recordChange(trx, context, actor, {
       action: before ? 'sign-in-policy.update' : 'sign-in-policy.create',

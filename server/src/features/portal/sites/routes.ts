@@ -2,7 +2,6 @@ import type { Site } from '@iambiz/contract/features/portal/sites.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db/tables.ts'
 import { fail } from '#server/platform/failure.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { typedAddress } from '#server/platform/ip-range.ts'
@@ -10,7 +9,7 @@ import { isInternal } from '#server/platform/place.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { importSites } from './import.ts'
 import { type DescribedSite, siteAround, sitePage } from './reports.ts'
-import { saveSite } from './save.ts'
+import { type SiteDeps, saveSite } from './save.ts'
 import { deleteSites } from './store.ts'
 
 /** Sign-in policies that name a site keep it: without it they would concern other networks than meant. */
@@ -20,7 +19,8 @@ function orInUse(error: unknown): never {
 }
 
 /** Administration of the sites to which address ranges belong. */
-export function siteRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: WireTime }): void {
+export function siteRoutes(serve: Serve, deps: SiteDeps & { wireTime: WireTime }): void {
+  const { db, wireTime } = deps
   const toSite = (row: DescribedSite): Site => ({
     id: row.site_id,
     range: row.address_range,
@@ -38,7 +38,7 @@ export function siteRoutes(serve: Serve, { db, wireTime }: { db: Db; wireTime: W
   })
 
   serve('POST /iam-authority/v1/admin/site/saveOrUpdate', async ({ body, actor, context }) =>
-    saveSite(db, actor, context, body),
+    saveSite(deps, actor, context, body),
   )
 
   serve('POST /iam-authority/v1/admin/site/delete', async ({ body, actor, context }) =>

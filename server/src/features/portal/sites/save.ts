@@ -8,6 +8,12 @@ import { fail, unchanged, wordsOf } from '#server/platform/failure.ts'
 import { typedRange } from '#server/platform/ip-range.ts'
 import { insertSites, isTaken, lockSite, type SiteRow, updateSite } from './store.ts'
 
+export type SiteDeps = {
+  db: Db
+  /** Runs a change in a transaction, and refuses it if sign-in policies that name the sites would lock people out. */
+  changeSites: <T>(write: (trx: Db) => Promise<T>, actor: Actor, context: RequestContext) => Promise<T>
+}
+
 type Written = {
   id?: string | undefined
   revision?: number | undefined
@@ -49,7 +55,7 @@ function orTaken(error: unknown, context: RequestContext): never {
 
 /** Adds a site, or changes the one with this id; returns its id and revision. */
 export async function saveSite(
-  db: Db,
+  { db, changeSites }: SiteDeps,
   actor: Actor,
   context: RequestContext,
   { id, revision, range, nameZh, nameEn }: Written,
@@ -64,7 +70,7 @@ export async function saveSite(
     updater_no: actor.userNo,
     updated_at: context.now,
   }
-  const saving = transact(db, async (trx) => {
+  const write = async (trx: Db) => {
     const saved =
       id === undefined ? await add(trx, row, context) : await change(trx, row, { id, revision }, context)
     const { before } = saved
@@ -81,6 +87,8 @@ export async function saveSite(
       },
     })
     return { id: saved.id, revision: saved.revision }
-  })
+  }
+  // No policy names a new site.
+  const saving = id === undefined ? transact(db, write) : changeSites(write, actor, context)
   return saving.catch((error: unknown) => orTaken(error, context))
 }
