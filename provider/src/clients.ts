@@ -7,6 +7,7 @@ import { findClient, type RegisteredClient } from './connections/client-store.ts
 import { deploymentClients } from './connections/deployment-clients.ts'
 import { grantTypesOf } from './connections/grant-types.ts'
 import type { ProviderDb } from './database.ts'
+import { callbacksOf, homesOf } from './forward/addresses.ts'
 
 /** Scope for applications that want claims about an agent; registered applications may request it. */
 export const actingScope = 'acting'
@@ -18,7 +19,7 @@ export const actingScope = 'acting'
 export const actingEntryMetadata = 'acting_entry'
 export const actingAppMetadata = 'acting_application'
 
-/** Path at which the portal starts sign-ons of SAML and CAS applications; the client ID follows. */
+/** Path at which the portal starts sign-ons of the protocols beside OpenID Connect; the client ID follows. */
 export const launchPath = '/launch'
 
 /** Path to which a sign-out that a SAML application requested returns; the client ID follows. */
@@ -34,9 +35,9 @@ export const registeredMetadata = 'iambiz_registered'
 export const registeredOf = (client: object | undefined): RegisteredClient | undefined =>
   (client as { [registeredMetadata]?: RegisteredClient } | undefined)?.[registeredMetadata]
 
-/** Whether a client must use PKCE. SAML and CAS have no PKCE, and their codes never leave the provider. */
+/** Whether a client must use PKCE. The other protocols have no PKCE, and their codes never leave the provider. */
 export const needsPkce = (client: RegisteredClient | undefined): boolean =>
-  client?.kind !== 'saml' && client?.kind !== 'cas' && client?.settings.pkce !== 'optional'
+  (client === undefined || client.kind === 'oidc') && client?.settings.pkce !== 'optional'
 
 /**
  * Whether scripts of this origin may read responses (CORS): single-page applications call without a server of their
@@ -48,7 +49,7 @@ export function isOriginOf(client: RegisteredClient | undefined, origin: string)
   return client?.kind === 'oidc' && Boolean(redirectUris?.some((uri) => new URL(uri).origin === origin))
 }
 
-/** The address at which the portal starts a sign-on of a SAML or CAS application; empty for OpenID Connect. */
+/** The address at which the portal starts a sign-on by another protocol; empty for OpenID Connect. */
 export const launchUrlOf = (
   issuer: string,
   { kind, clientId }: Pick<RegisteredClient, 'kind' | 'clientId'>,
@@ -61,16 +62,17 @@ const actingMetadata = ({ appId, settings }: RegisteredClient, entry: string | u
     : {}
 
 /**
- * The metadata of a SAML or CAS application: its sign-ons run as authorization requests that lead to its own addresses
- * and are answered in its protocol (connections/protocol-answers.ts).
+ * The metadata of an application with another protocol: its sign-ons run as authorization requests that lead to its own
+ * addresses and are answered in its protocol (connections/protocol-answers.ts).
  */
 function protocolMetadata(client: RegisteredClient, issuer: string): ClientMetadata {
   const { clientId, kind, settings } = client
   const accepted = settings.scopes.filter((scope) => scope === actingScope)
   return {
     client_id: clientId,
-    redirect_uris: settings.saml?.acsUrls ?? settings.cas?.serviceUrls ?? [],
-    post_logout_redirect_uris: kind === 'saml' ? [samlSignedOutUrl(issuer, clientId)] : [],
+    redirect_uris: settings.saml?.acsUrls ?? settings.cas?.serviceUrls ?? callbacksOf(settings.forward),
+    post_logout_redirect_uris:
+      kind === 'saml' ? [samlSignedOutUrl(issuer, clientId)] : homesOf(settings.forward),
     grant_types: ['authorization_code'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
@@ -137,17 +139,23 @@ export const createClientAdapter = (db: ProviderDb, issuer: string): Adapter => 
   findByUserCode: async () => undefined,
 })
 
-/** Compares a client secret with the stored digest and, during a rotation, with that of the previous secret. */
+/** Whether a secret is that of a client or, during a rotation, the previous one. Only digests are stored. */
+export function isSecretOf(client: RegisteredClient, actual: string, now: Date): boolean {
+  const { secretHash, secretExpiresAt, previousSecretHash, previousUntil } = client
+  const sent = digest(actual)
+  const counts = (hash: Buffer | null, until: Date | null) =>
+    Boolean(hash && timingSafeEqual(hash, sent) && (!until || until > now))
+  return (
+    counts(secretHash, secretExpiresAt) ||
+    (previousUntil !== null && counts(previousSecretHash, previousUntil))
+  )
+}
+
+/** Compares client secrets at the library's endpoints. */
 export function compareSecrets(provider: Provider, now: () => Date): void {
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
-    const { secretHash, secretExpiresAt, previousSecretHash, previousUntil } = registeredOf(this) ?? {}
-    const sent = digest(actual)
-    const counts = (hash: Buffer | null | undefined, until: Date | null | undefined) =>
-      Boolean(hash && timingSafeEqual(hash, sent) && (!until || until > now()))
-    return (
-      counts(secretHash, secretExpiresAt) ||
-      (previousUntil ? counts(previousSecretHash, previousUntil) : false)
-    )
+    const client = registeredOf(this)
+    return client !== undefined && isSecretOf(client, actual, now())
   }
 }
 

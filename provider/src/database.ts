@@ -132,6 +132,7 @@ export type ProviderTables = {
     delivered_at: ColumnType<Date | null, never, Date>
     given_up_at: ColumnType<Date | null, never, Date>
   }
+  'idp.forward_host': { host: string; client_id: string }
   'idp.saml_certificate': {
     certificate_id: Generated<string>
     certificate: string

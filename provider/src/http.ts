@@ -147,7 +147,7 @@ function refuseForLoad(
 const routes = new Set([
   ...['authorize', 'token', 'userinfo', 'introspect', 'revoke', 'jwks', 'sign-out', '.well-known'],
   ...['signin', 'continue', 'external', 'scan', 'account', 'csp-reports', 'favicon.ico'],
-  ...['launch', 'saml', 'cas'],
+  ...['launch', 'saml', 'cas', 'forward-auth'],
 ])
 
 /** The route of a request for metrics: the first part of its path, if the provider has it. */

@@ -52,6 +52,7 @@ import { suppressRedirect } from './external-cookies.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
+import { forwardProtocol } from './forward/protocol.ts'
 import { clientOf } from './in-client.ts'
 import { features } from './oidc-features.ts'
 import { createAskPolicy } from './policy-question.ts'
@@ -275,7 +276,11 @@ export function createOidc(parts: OidcParts): Provider {
   const gate = createGate({ ...parts, attempts, ask })
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
-  const protocols = { cas: casProtocol({ ...parts, replies }), saml: samlProtocol({ ...saml, gate }) }
+  const protocols = {
+    cas: casProtocol({ ...parts, replies }),
+    saml: samlProtocol({ ...saml, gate }),
+    forward: forwardProtocol({ ...parts, replies }),
+  }
   const askPolicy = (parts.createAskPolicy ?? createAskPolicy)(parts)
   const policy = createSessionPolicy(askPolicy)
   const settings = configuration(

@@ -119,7 +119,7 @@ function externalAdapters(
 
 /** Endpoints for programs show no settings, so they need not reload them. */
 const isForPrograms = ({ url = '' }: IncomingMessage) =>
-  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke|par\b|device-authorization)/.test(url)
+  /^\/(?:\.well-known\/|jwks|token|userinfo|revoke|par\b|device-authorization|forward-auth(?:\?|$))/.test(url)
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')

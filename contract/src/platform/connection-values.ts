@@ -1,7 +1,7 @@
 // Values only, because the web loads them.
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) without their URN. */
@@ -81,9 +81,12 @@ export const connectionTemplates = [
   'saml-alibaba',
   'cas',
   'cas-apache',
+  'forward-nginx',
+  'forward-caddy',
+  'forward-traefik',
 ] as const
 export type ConnectionTemplateName = (typeof connectionTemplates)[number]
 
 /** The protocol of a template. */
 export const kindOfTemplate = (template: ConnectionTemplateName): ConnectionKind =>
-  template.startsWith('saml') ? 'saml' : template.startsWith('cas') ? 'cas' : 'oidc'
+  connectionKinds.find((kind) => template.startsWith(kind)) ?? 'oidc'

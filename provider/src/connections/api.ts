@@ -110,8 +110,9 @@ function newSecret(days: number, now: Date): { text: string; stored: StoredSecre
   return { text, stored: { hash: digest(text), since: now, until } }
 }
 
-const usesSecret = ({ tokenEndpointAuthMethod: method }: ConnectionSettings) =>
-  method === 'client_secret_basic' || method === 'client_secret_post'
+/** Whether the application, or the proxy in front of it, proves itself by a secret. */
+const usesSecret = ({ tokenEndpointAuthMethod: method, forward }: ConnectionSettings) =>
+  method === 'client_secret_basic' || method === 'client_secret_post' || forward !== undefined
 
 const names = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
 const saved = z.object({
@@ -173,6 +174,16 @@ async function withCertificate(
   return isKnown ? { ...settings, saml: { ...saml, certificateId } } : undefined
 }
 
+/** Names the field whose value belongs to another connection; throws other errors again. */
+function refuseDuplicate(error: unknown): Answer {
+  const { code, constraint } = recordOf(error)
+  if (code === '23505' && constraint === 'client_entity_id')
+    return refuseField('saml.entityId', 'connection.entity-id-used')
+  if (code === '23505' && constraint === 'forward_host_pkey')
+    return refuseField('forward.hosts', 'connection.host-used')
+  throw error
+}
+
 const save: ConnectionCall = async (parts, form, now) => {
   const { db, config } = parts
   const asked = read(saved, form)
@@ -188,10 +199,7 @@ const save: ConnectionCall = async (parts, form, now) => {
   try {
     return await (asked.revision === undefined ? connect(db, saving) : change(db, asked.revision, saving))
   } catch (error) {
-    const { code, constraint } = recordOf(error)
-    if (code === '23505' && constraint === 'client_entity_id')
-      return refuseField('saml.entityId', 'connection.entity-id-used')
-    throw error
+    return refuseDuplicate(error)
   }
 }
 

@@ -61,6 +61,10 @@ const faults = [
   'ticket-expired',
   'ticket-service',
   'ticket-renew',
+  // Requests of a proxy that asks about each request.
+  'proxy-secret',
+  'other-host',
+  'other-browser',
   // Faults of the provider or the portal.
   'portal-away',
   'broken',

@@ -99,16 +99,20 @@ const sources: Record<ClaimSource, (person: Person, own: OwnPart) => unknown> = 
 /** Mapped claims are stored under a symbol, which no scope or request can name. */
 const mapped = Symbol('mapped claims')
 
-/** The claims that administrators mapped for an application, in the form that `addMappedClaims` reads. */
+/** The claims that administrators mapped for an application, without those that have no value. */
+export const mappedValues = (
+  { claims }: Pick<ConnectionSettings, 'claims'>,
+  person: Person,
+  own: OwnPart,
+): Record<string, unknown> =>
+  present(Object.fromEntries(claims.map(({ name, from }) => [name, sources[from](person, own)])))
+
+/** The same in the form that `addMappedClaims` reads. */
 export const mappedClaims = (
   settings: ConnectionSettings,
   person: Person,
   own: OwnPart,
-): Record<symbol, unknown> => ({
-  [mapped]: present(
-    Object.fromEntries(settings.claims.map(({ name, from }) => [name, sources[from](person, own)])),
-  ),
-})
+): Record<symbol, unknown> => ({ [mapped]: mappedValues(settings, person, own) })
 
 /** An attribute of a person, as SAML and CAS send it. */
 export type Attribute = { name: string; values: string[] }

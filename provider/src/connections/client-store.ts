@@ -23,7 +23,8 @@ export type RegisteredClient = {
   revision: number
 }
 
-const columns = [
+/** The columns that `toClient` reads. */
+export const clientColumns = [
   'client_id',
   'app_id',
   'origin',
@@ -40,11 +41,12 @@ const columns = [
   'revision',
 ] as const
 
-const selectClients = (db: ProviderDb) => db.selectFrom('idp.client').select(columns)
+const selectClients = (db: ProviderDb) => db.selectFrom('idp.client').select(clientColumns)
 
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['execute']>>[number]
 
-const toClient = (row: ClientRow): RegisteredClient => ({
+/** A row with the columns of `clientColumns`. */
+export const toClient = (row: ClientRow): RegisteredClient => ({
   clientId: row.client_id,
   appId: row.app_id,
   origin: row.origin,

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { isServiceOf } from '../cas/service-address.ts'
 import { launchPath } from '../clients.ts'
 import type { ProviderDb } from '../database.ts'
+import { startAddress } from '../forward/addresses.ts'
 import type { Replies } from '../reply.ts'
 import { authorizationAddress } from './authorization-address.ts'
 import { findClient, type RegisteredClient } from './client-store.ts'
@@ -20,17 +21,20 @@ function addressOf({ settings: { saml, cas } }: RegisteredClient, wished: string
 
 /**
  * Starts a sign-on that the portal asks for, with the parameters of OpenID Connect Core 4: a SAML application gets an
- * unsolicited response (SAML Profiles 4.1.5), a CAS application a ticket.
+ * unsolicited response (SAML Profiles 4.1.5), a CAS application a ticket. Behind a proxy it begins at the host, to which
+ * the sign-on is bound.
  */
 export function launchRoutes({ provider, db, replies }: LaunchParts): Middleware {
   return async (ctx: Context, next) => {
     if (!ctx.path.startsWith(`${launchPath}/`) || ctx.method !== 'GET') return next()
     const clientId = ctx.path.slice(launchPath.length + 1)
     const client = await findClient(db, clientId)
-    const address = client && addressOf(client, textOf(ctx.query.target_link_uri))
-    if (!address) return replies.message(ctx, 404, 'notConnected')
-    ctx.status = 303
+    const wished = textOf(ctx.query.target_link_uri)
     const loginHint = textOf(ctx.query.login_hint)
-    ctx.redirect(authorizationAddress(provider, { clientId, address, loginHint }))
+    const address = client && addressOf(client, wished)
+    const atHost = client?.settings.forward && startAddress(client.settings.forward, { wished, loginHint })
+    if (!address && !atHost) return replies.message(ctx, 404, 'notConnected')
+    ctx.status = 303
+    ctx.redirect(atHost ?? authorizationAddress(provider, { clientId, address: address ?? '', loginHint }))
   }
 }

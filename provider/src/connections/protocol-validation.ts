@@ -1,9 +1,16 @@
 import { actingScope } from '../clients.ts'
+import { isHeaderName } from '../forward/identity.ts'
 import { describeCertificate, publicKeyOf } from '../saml/certificate.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
 import { type AddressRules, isCalledAddress, isWebAddress } from './addresses.ts'
 import { atEach, type Checked, type Fault, type SentSettings } from './sent-settings.ts'
-import { type CasSettings, connectionSettings, type SamlSettings } from './settings.ts'
+import {
+  type CasSettings,
+  type ConnectionKind,
+  connectionSettings,
+  type ForwardSettings,
+  type SamlSettings,
+} from './settings.ts'
 
 /** A certificate in PEM, from PEM or bare base64; undefined if it is none, or if its key is too weak to verify with. */
 function certificateIn(pasted: string): string | undefined {
@@ -53,15 +60,38 @@ function casFaults({ serviceUrls, logoutUrl }: CasSettings, rules: AddressRules)
   ]
 }
 
+/** An origin as browsers write it, so that hosts are compared as strings; without a path, except for a slash. */
+function isOrigin(written: string, rules: AddressRules): boolean {
+  if (!isWebAddress(written, rules)) return false
+  const { pathname, search } = new URL(written)
+  return pathname === '/' && search === ''
+}
+
+function forwardFaults({ hosts }: ForwardSettings, rules: AddressRules): Fault[] {
+  return [
+    ...(hosts.length > 0 ? [] : [{ field: 'forward.hosts', fault: 'connection.no-host' as const }]),
+    ...atEach('forward.hosts', hosts, 'connection.host', (host) => isOrigin(host, rules)),
+  ]
+}
+
 /** Names of attributes become elements of a CAS response, beside those of the protocol (CAS 3.0, 2.5.7). */
 const isCasName = (name: string) =>
   /^[A-Za-z][\w.-]*$/.test(name) &&
   !['authenticationDate', 'longTermAuthenticationRequestTokenUsed', 'isFromNewLogin'].includes(name)
 
-function attributeFaults(kind: 'saml' | 'cas', { claims }: SentSettings): Fault[] {
-  const names = claims.map(({ name }) => name)
+type ProtocolKind = Exclude<ConnectionKind, 'oidc'>
+
+const isNameOf: Record<ProtocolKind, (name: string) => boolean> = {
+  saml: () => true,
+  cas: isCasName,
+  forward: isHeaderName,
+}
+
+function attributeFaults(kind: ProtocolKind, { claims }: SentSettings): Fault[] {
+  // Names of headers differ by more than their case.
+  const names = claims.map(({ name }) => (kind === 'forward' ? name.toLowerCase() : name))
   return names.flatMap((name, index): Fault[] =>
-    names.indexOf(name) === index && name !== 'act' && (kind === 'saml' || isCasName(name))
+    names.indexOf(name) === index && name !== 'act' && isNameOf[kind](name)
       ? []
       : [{ field: `claims.${index}.name`, fault: 'connection.claim-name' }],
   )
@@ -76,16 +106,18 @@ function signOutAddress({ saml, cas }: SentSettings, rules: AddressRules): strin
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** The settings of a SAML or CAS connection, or what is wrong with them. */
-export function checkProtocol(kind: 'saml' | 'cas', sent: SentSettings, rules: AddressRules): Checked {
+/** The settings of a connection by another protocol than OpenID Connect, or what is wrong with them. */
+export function checkProtocol(kind: ProtocolKind, sent: SentSettings, rules: AddressRules): Checked {
   const saml = kind === 'saml' ? sent.saml : undefined
   const cas = kind === 'cas' ? sent.cas : undefined
-  if (!saml && !cas) return 'unreadable'
+  const forward = kind === 'forward' ? sent.forward : undefined
+  if (!saml && !cas && !forward) return 'unreadable'
   const { template, initiateLoginUri, subject, claims, requireMfa, maxAge } = sent
   const isStart = initiateLoginUri === undefined || isWebAddress(initiateLoginUri, rules)
   const faults = [
     ...(saml ? samlFaults(saml, rules) : []),
     ...(cas ? casFaults(cas, rules) : []),
+    ...(forward ? forwardFaults(forward, rules) : []),
     ...attributeFaults(kind, sent),
     ...(isStart ? [] : [{ field: 'initiateLoginUri', fault: 'connection.address' as const }]),
   ]
@@ -98,6 +130,7 @@ export function checkProtocol(kind: 'saml' | 'cas', sent: SentSettings, rules: A
     ...{ subject, claims, requireMfa, backchannelLogoutUri },
     saml: saml && { ...saml, ...storedLists(saml) },
     cas: cas && { ...cas, serviceUrls: unique(cas.serviceUrls) },
+    forward: forward && { hosts: unique(forward.hosts.map((host) => new URL(host).origin)) },
   })
   return { settings }
 }

@@ -20,7 +20,7 @@ const claimSources = [
 export type ClaimSource = (typeof claimSources)[number]
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) that a connection may choose, without their URN. */
@@ -60,6 +60,13 @@ const casSettings = z.object({
 })
 
 export type CasSettings = z.output<typeof casSettings>
+
+/** What is specific to an application behind a proxy that asks about each request. */
+const forwardSettings = z.object({
+  /** Origins of the application, such as `https://wiki.example.com`; each belongs to one connection. */
+  hosts: z.array(z.string()),
+})
+export type ForwardSettings = z.output<typeof forwardSettings>
 
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
@@ -107,5 +114,6 @@ export const connectionSettings = z.object({
   template: z.string().optional(),
   saml: samlSettings.optional(),
   cas: casSettings.optional(),
+  forward: forwardSettings.optional(),
 })
 export type ConnectionSettings = z.output<typeof connectionSettings>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type ConnectionKind, connectionKinds } from '@iambiz/contract/platform/connection-values.ts'
 import type { FakeProvider } from './fake-provider.ts'
 
 type Answer = { status: number; body: Record<string, unknown> }
@@ -8,7 +9,7 @@ type Stored = {
   client_id: string
   status: 0 | 1
   revision: number
-  kind: 'oidc' | 'saml' | 'cas'
+  kind: ConnectionKind
   launch_url: string
   settings: Record<string, unknown>
   last_sign_on: string | null
@@ -48,7 +49,10 @@ const ownCertificate = (): OwnCertificate => ({
   valid_until: new Date(Date.now() + 730 * dayMs).toISOString(),
 })
 
-const kindOf = (text: string | null): Stored['kind'] => (text === 'saml' || text === 'cas' ? text : 'oidc')
+const kindOf = (text: string | null): ConnectionKind =>
+  connectionKinds.find((kind) => kind === text) ?? 'oidc'
+/** Whether the application, or the proxy in front of it, proves itself by a secret. */
+const hasSecret = (kind: ConnectionKind) => kind === 'oidc' || kind === 'forward'
 
 const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body })
 const changed: Answer = { status: 409, body: { error: 'changed' } }
@@ -74,6 +78,7 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
       : {
           ...{ kind, launch_url: `${provider.issuer}/launch/${appId}`, secret_since: null },
           secret_until: kind === 'saml' ? (registry.certificates[0]?.valid_until ?? null) : null,
+          ...(hasSecret(kind) && secretOf(days)),
         }
 
   function renew(): Answer {
@@ -97,7 +102,7 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
           ...kindParts(kindOf(form.get('kind')), appId, days),
         }
     connections.set(appId, next)
-    const secret = before || next.kind !== 'oidc' ? {} : { client_secret: `secret-${randomUUID()}` }
+    const secret = before || !hasSecret(next.kind) ? {} : { client_secret: `secret-${randomUUID()}` }
     return ok({ revision: next.revision, client_id: next.client_id, ...secret })
   }
 

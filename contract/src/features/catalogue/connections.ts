@@ -54,6 +54,12 @@ const cas = z.strictObject({
   logoutUrl: address.default(''),
 })
 
+/** What is specific to an application behind a proxy that asks about each request. */
+const forward = z.strictObject({
+  /** Origins of the application, such as `https://wiki.example.com`; each belongs to one connection. */
+  hosts: addresses,
+})
+
 /**
  * The settings of a connection; those of OpenID Connect are named as in OpenID Connect Dynamic Client Registration 1.0,
  * and have no effect for other kinds.
@@ -107,6 +113,8 @@ const written = {
   saml: saml.optional(),
   /** Required for the kind `cas`. */
   cas: cas.optional(),
+  /** Required for the kind `forward`. */
+  forward: forward.optional(),
 }
 
 /** 1 on; 0 off: only people who manage the application can sign on, for tests. */
@@ -168,6 +176,7 @@ const endpointNames = [
   'casLogin',
   'casValidate',
   'casLogout',
+  'forwardCheck',
   'issuer',
   'discovery',
   'authorization',
@@ -184,7 +193,7 @@ const endpointNames = [
 const snippet = z.object({
   /** Names where it belongs: a file, a form or a command of the application. */
   title: z.object({ zh: z.string(), en: z.string() }),
-  language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'javascript', 'xml', 'text']),
+  language: z.enum(['ini', 'ruby', 'yaml', 'shell', 'apache', 'nginx', 'javascript', 'xml', 'text']),
   /** Contains `{{clientSecret}}` in place of the secret, which the screen inserts while it shows a new one. */
   text: z.string(),
 })
@@ -222,6 +231,7 @@ const template = z.object({
       })
       .optional(),
     cas: z.object({ serviceUrls: z.array(z.string()) }).optional(),
+    forward: z.object({ hosts: z.array(z.string()) }).optional(),
   }),
   snippets: z.array(snippet),
 })
@@ -469,6 +479,24 @@ export const connectionFailures = failures({
     status: 422,
     zh: '请至少填写一个服务地址',
     en: 'Enter at least one service address.',
+  },
+  'connection.no-host': {
+    code: 422,
+    status: 422,
+    zh: '请至少填写一个受保护的地址',
+    en: 'Enter at least one protected address.',
+  },
+  'connection.host': {
+    code: 422,
+    status: 422,
+    zh: '请填写 https 地址，不含路径，例如 https://wiki.example.com',
+    en: 'Enter an https address without a path, such as https://wiki.example.com.',
+  },
+  'connection.host-used': {
+    code: 422,
+    status: 422,
+    zh: '有地址已属于另一个应用，或填写了两次',
+    en: 'One of these addresses belongs to another app or is listed twice.',
   },
   'connection.metadata': {
     code: 422,

@@ -4,7 +4,11 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectionTemplates, kindOfTemplate } from '@iambiz/contract/platform/connection-values.ts'
+import {
+  type ConnectionKind,
+  connectionTemplates,
+  kindOfTemplate,
+} from '@iambiz/contract/platform/connection-values.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
@@ -44,7 +48,7 @@ async function read(appId: string) {
 function store(
   app_id: string,
   settings: Record<string, unknown>,
-  kind: 'oidc' | 'saml' | 'cas' = 'oidc',
+  kind: ConnectionKind = 'oidc',
   launch_url = '',
 ) {
   registry.connections.set(app_id, {
@@ -82,6 +86,7 @@ test('the addresses are those that the provider publishes', async () => {
     { name: 'casLogin', url: `${issuer}/cas/login` },
     { name: 'casValidate', url: `${issuer}/cas/p3/serviceValidate` },
     { name: 'casLogout', url: `${issuer}/cas/logout` },
+    { name: 'forwardCheck', url: `${issuer}/forward-auth` },
   ])
 })
 
@@ -99,7 +104,10 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
       [],
     )
     const kind = kindOfTemplate(template)
-    expect(text, template).toContain(kind === 'oidc' ? 'client1' : `${world.provider.issuer}/${kind}`)
+    const { issuer } = world.provider
+    expect(text, template).toContain(
+      { oidc: 'client1', forward: issuer, saml: `${issuer}/saml`, cas: `${issuer}/cas` }[kind],
+    )
   }
   const textOf = (wanted: string) =>
     templates.find(({ template }) => template === wanted)?.snippets[0]?.text ?? ''
@@ -148,6 +156,37 @@ test('[SSO-05] instructions for SAML and CAS have the values of the connection, 
   store(appId, { template: 'cas-apache', cas: { serviceUrls: ['https://wiki.example.org/x/'] } }, 'cas')
   const apache = (await read(appId)).templates.find(({ template }) => template === 'cas-apache')
   expect(apache?.snippets[0]?.text).toContain('CASRootProxiedAs https://wiki.example.org\n')
+})
+
+test('[SSO-05] instructions for a proxy have the host, its secret and a header for each attribute', async () => {
+  const appId = await application()
+  const claims = [{ name: 'email', from: 'email' }]
+  const forward = { hosts: ['https://wiki.example.org', 'https://docs.example.org:8443'] }
+  store(appId, { template: 'forward-nginx', claims, forward, scopes: ['acting'] }, 'forward')
+  const { templates } = await read(appId)
+  const textOf = (wanted: string) =>
+    templates.find(({ template }) => template === wanted)?.snippets[0]?.text ?? ''
+  const nginx = textOf('forward-nginx')
+  const { issuer } = world.provider
+  expect(nginx).toContain('# In the server block of wiki.example.org, docs.example.org:8443.')
+  expect(nginx).toContain(`proxy_pass ${issuer}/forward-auth/;`)
+  expect(nginx).toContain(`proxy_set_header Host ${new URL(issuer).host};`)
+  expect(nginx).toContain('proxy_set_header X-Iambiz-Secret "{{clientSecret}}";')
+  for (const name of ['user', 'email', 'act', 'token']) {
+    expect(nginx).toContain(`auth_request_set $iambiz_${name} $upstream_http_x_iambiz_${name};`)
+    expect(nginx).toMatch(new RegExp(`proxy_set_header X-Iambiz-${name} \\$iambiz_${name};`, 'i'))
+  }
+  store(appId, { template: 'forward-caddy', forward }, 'forward')
+  const caddy = (await read(appId)).templates.find(({ template }) => template === 'forward-caddy')
+  expect(caddy?.snippets[0]?.text).toContain('https://wiki.example.org, https://docs.example.org:8443 {')
+  // Other templates have the address of the application and the usual attributes.
+  expect(textOf('forward-caddy')).toContain('https://monitoring.example.com {')
+  expect(textOf('forward-caddy')).toContain(
+    'copy_headers X-Iambiz-User X-Iambiz-Name X-Iambiz-Email X-Iambiz-Token',
+  )
+  expect(textOf('forward-traefik')).toContain('Host(`monitoring.example.com`)')
+  expect(templates.find(({ template }) => template === 'forward-traefik')?.source).toBe('vendor')
+  for (const proxy of ['nginx', 'caddy', 'traefik']) expect(textOf(`forward-${proxy}`)).not.toMatch(/%\w+%/)
 })
 
 /** Runs a snippet as a program in a temporary folder with the packages of this repository. */

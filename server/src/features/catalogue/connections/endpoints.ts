@@ -32,6 +32,7 @@ const below = {
   casLogin: '/cas/login',
   casValidate: '/cas/p3/serviceValidate',
   casLogout: '/cas/logout',
+  forwardCheck: '/forward-auth',
 } as const
 
 type EndpointName = 'launch' | 'issuer' | 'discovery' | keyof typeof published | keyof typeof below
@@ -81,7 +82,9 @@ function fillingOf(
   const filled = (addresses: readonly string[] | undefined, usual: readonly string[] | undefined) =>
     addresses?.[0] ?? (usual?.[0] ?? `${origin}/`).replace('{origin}', origin)
   const some = (address: string | undefined) => (address ? [address] : undefined)
-  const address = own?.redirectUris[0] ?? own?.saml?.acsUrls[0] ?? own?.cas?.serviceUrls[0] ?? ''
+  const address = [own?.redirectUris, own?.saml?.acsUrls, own?.cas?.serviceUrls, own?.forward?.hosts].flatMap(
+    (addresses) => addresses?.[0] ?? [],
+  )[0]
   return {
     issuer: urlOf('issuer'),
     discovery: urlOf('discovery'),
@@ -92,7 +95,7 @@ function fillingOf(
     endSession: urlOf('endSession'),
     deviceAuthorization: urlOf('deviceAuthorization'),
     clientId: connection?.clientId ?? '{{clientId}}',
-    origin: URL.canParse(address) ? new URL(address).origin : origin,
+    origin: URL.parse(address ?? '')?.origin ?? origin,
     redirectUri: filled(own?.redirectUris, defaults.redirectUris),
     postLogoutRedirectUri: filled(own?.postLogoutRedirectUris, defaults.postLogoutRedirectUris),
     scopes: own?.scopes ?? defaults.scopes,
@@ -106,6 +109,9 @@ function fillingOf(
     ...{ casServer: urlOf('casServer'), casLogin: urlOf('casLogin') },
     ...{ casValidate: urlOf('casValidate'), casLogout: urlOf('casLogout') },
     serviceUrl: filled(own?.cas?.serviceUrls, defaults.cas?.serviceUrls),
+    origins: own?.forward?.hosts ?? [origin],
+    attributes: (own ?? defaults).claims.map(({ name }) => name),
+    isActing: own?.scopes.includes('acting') ?? false,
   }
 }
 

@@ -23,6 +23,11 @@ function textOf({ kind, name_zh, name_en, secret_until }: ExpiringSecret, wireTi
       zh: `「${name_zh}」使用的签名证书将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
       en: `The certificate that signs for ${name_en ?? name_zh} expires on ${day}. Switch to a new one before then, or no one will be able to sign on.`,
     }
+  if (kind === 'forward')
+    return {
+      zh: `「${name_zh}」的代理密钥将于 ${day} 到期，请提前更换，否则到期后所有人无法访问该应用`,
+      en: `The proxy secret for ${name_en ?? name_zh} expires on ${day}. Replace it before then, or no one will be able to open the app.`,
+    }
   return {
     zh: `「${name_zh}」的客户端密钥将于 ${day} 到期，请提前更换，否则到期后所有人无法登录该应用`,
     en: `The client secret for ${name_en ?? name_zh} expires on ${day}. Replace it before then, or no one will be able to sign on.`,

@@ -170,9 +170,44 @@ test('[SSO-01] a connection by CAS has service addresses, and no certificate tha
   expect(envelope.data.list).toMatchObject([{ step: 'validate', reason: 'ticket-used' }])
 })
 
+test('[SSO-01] a connection behind a proxy has hosts, and a secret that is shown once and replaced', async () => {
+  const appId = await application()
+  const hosts = ['https://wiki.example.com']
+  const { envelope } = await save({
+    appId,
+    kind: 'forward',
+    template: 'forward-nginx',
+    forward: { hosts },
+    secretDays: 90,
+  })
+  expect(envelope.data).toEqual({
+    revision: 1,
+    clientId: expect.any(String),
+    clientSecret: expect.any(String),
+  })
+  expect(registry.connections.get(appId)?.settings).toMatchObject({ forward: { hosts }, secretDays: 90 })
+  expect(registry.connections.get(appId)?.settings).not.toHaveProperty('redirectUris')
+  const detail = await detailOf(appId)
+  expect(detail).toMatchObject({ kind: 'forward', forward: { hosts }, secretUntil: expect.any(String) })
+  expect(JSON.stringify(detail)).not.toContain(envelope.data.clientSecret)
+  expect(await mirrorOf(appId)).toMatchObject({
+    ...{ kind: 'forward', secret_until: expect.any(Date) },
+    initiate_login_uri: `${world.provider.issuer}/launch/${appId}`,
+  })
+  const [created] = await recordsOf(appId)
+  expect(created?.detail).toMatchObject({ after: { kind: 'forward', hosts, expiryDays: 90 } })
+  expect(JSON.stringify(created)).not.toContain(envelope.data.clientSecret)
+  const rotated = await boss.call(call('rotateSecret'), {
+    headers: await stepUp(),
+    body: { appId, revision: 1 },
+  })
+  expect(rotated.envelope.data.clientSecret).not.toBe(envelope.data.clientSecret)
+})
+
 test.each([
   ['saml', 'saml.entityId'],
   ['cas', 'cas.serviceUrls'],
+  ['forward', 'forward.hosts'],
 ] as const)('a connection by %s needs its settings', async (kind, field) => {
   const appId = await application()
   const { status, envelope } = await save({ appId, kind })

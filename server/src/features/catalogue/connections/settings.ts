@@ -12,11 +12,15 @@ export type Written = ReceivedOf<
 >['body']
 
 /** Fails with the first required field when the settings of the kind are missing. */
-export function requirePart({ kind, saml, cas }: Written, { lang }: Pick<RequestContext, 'lang'>): void {
+export function requirePart(
+  { kind, saml, cas, forward }: Written,
+  { lang }: Pick<RequestContext, 'lang'>,
+): void {
   const missing = (failure: FailureName, field: string) =>
     fail(failure, { fields: [{ field, message: wordsOf(failure, lang) }] })
   if (kind === 'saml' && !saml) missing('connection.entity-id', 'saml.entityId')
   if (kind === 'cas' && !cas) missing('connection.no-service', 'cas.serviceUrls')
+  if (kind === 'forward' && !forward) missing('connection.no-host', 'forward.hosts')
 }
 
 type Settings = Omit<Written, 'appId' | 'revision'>
@@ -32,6 +36,7 @@ export function toStored({
   kind,
   saml,
   cas,
+  forward,
   ...oidc
 }: Written): Record<string, unknown> {
   if (kind === 'oidc') return withoutEmpty(oidc)
@@ -40,7 +45,7 @@ export function toStored({
     ...{ template, initiateLoginUri, subject, claims, requireMfa, maxAge },
     // Other scopes have no meaning outside OpenID Connect: attributes are chosen one by one.
     scopes: scopes.filter((scope) => scope === 'acting'),
-    ...(kind === 'saml' ? { saml: withoutEmpty(saml ?? {}) } : { cas: withoutEmpty(cas ?? {}) }),
+    [kind]: withoutEmpty({ saml, cas, forward }[kind] ?? {}),
   })
 }
 
@@ -67,7 +72,7 @@ const emptyCas: Cas = { serviceUrls: [], logoutUrl: '' }
 
 /** Returns the settings in the format of the form. */
 export function toSettings(connection: StoredConnection): Settings {
-  const { saml, cas, ...stored } = connection.settings as Partial<Settings>
+  const { saml, cas, forward, ...stored } = connection.settings as Partial<Settings>
   const { kind } = connection
   return {
     template: 'web',
@@ -96,6 +101,7 @@ export function toSettings(connection: StoredConnection): Settings {
     kind,
     ...(kind === 'saml' && { saml: { ...emptySaml, ...saml } }),
     ...(kind === 'cas' && { cas: { ...emptyCas, ...cas } }),
+    ...(kind === 'forward' && { forward: { hosts: [], ...forward } }),
   }
 }
 
@@ -119,7 +125,7 @@ function describedCertificate(pem: string): string {
 }
 
 /** Returns the recorded fields that only one kind has. */
-function recordedParts({ kind, saml, cas, ...settings }: Settings): Record<string, unknown> {
+function recordedParts({ kind, saml, cas, forward, ...settings }: Settings): Record<string, unknown> {
   const { template, initiateLoginUri, scopes, requireMfa, maxAge } = settings
   const common = { kind, template, initiateLoginUri, scopes, requireMfa, maxAge }
   if (kind === 'saml') {
@@ -127,6 +133,7 @@ function recordedParts({ kind, saml, cas, ...settings }: Settings): Record<strin
     return { ...common, ...saml, certificates }
   }
   if (kind === 'cas') return { ...common, ...cas }
+  if (kind === 'forward') return { ...common, ...forward, expiryDays: settings.secretDays }
   const {
     tokenEndpointAuthMethod: authentication,
     idTokenAlg: signingAlg,

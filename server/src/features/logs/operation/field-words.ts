@@ -397,6 +397,8 @@ const fields: Readonly<Record<string, Words>> = {
   cas: { zh: 'CAS 设置', en: 'CAS settings' },
   serviceUrls: { zh: '服务地址', en: 'Service addresses' },
   logoutUrl: { zh: '退出通知地址', en: 'Sign-out notice address' },
+  forward: { zh: '代理登录设置', en: 'Proxy settings' },
+  hosts: { zh: '受保护的地址', en: 'Protected addresses' },
   xml: { zh: 'XML', en: 'XML' },
 }
 

@@ -26,6 +26,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
+  forward: { zh: '反向代理', en: 'Reverse proxy' },
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
@@ -58,6 +59,7 @@ export const appColumnWords = {
   oidc: { zh: '登录应用（OpenID Connect）', en: 'Sign-ons (OpenID Connect)', width: 28 },
   saml: { zh: '登录应用（SAML）', en: 'Sign-ons (SAML)', width: 18 },
   cas: { zh: '登录应用（CAS）', en: 'Sign-ons (CAS)', width: 18 },
+  forward: { zh: '登录应用（反向代理）', en: 'Sign-ons (reverse proxy)', width: 24 },
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },

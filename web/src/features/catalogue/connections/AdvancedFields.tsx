@@ -6,11 +6,18 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
 import { CodeChoices } from './CodeChoices.tsx'
-import { AdvancedSection, Group, SigningIn, SubjectField, TemplateField } from './FieldGroups.tsx'
+import {
+  AdvancedSection,
+  Group,
+  SecretTermField,
+  SigningIn,
+  SubjectField,
+  TemplateField,
+} from './FieldGroups.tsx'
 import { applicationTypeWords, formPhrases, methodWords, scopeWords } from './form-phrases.ts'
 import { GrantFields } from './GrantFields.tsx'
 import type { Form } from './use-connection-form.ts'
-import { hasSecret, isAdvanced, longest, secretTerms } from './values.ts'
+import { hasSecret, isAdvanced, longest } from './values.ts'
 
 type Part = { form: Form }
 
@@ -100,17 +107,7 @@ function Protocol({ form, isNew }: Part & { isNew: boolean }) {
           />
         </>
       )}
-      {hasSecret(method) && (
-        <ChoiceField
-          {...form.input('secretDays')}
-          label={words.secretDays}
-          hint={words.secretDaysHint}
-          options={secretTerms.map((count) => ({
-            value: String(count),
-            label: count === 0 ? words.forever : words.days({ count }),
-          }))}
-        />
-      )}
+      {hasSecret(method) && <SecretTermField form={form} />}
       <ChoiceField
         {...form.input('pkce')}
         label={words.pkce}

@@ -20,7 +20,7 @@ import { SecretUntil } from './SecretUntil.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StateTag } from './StateTag.tsx'
 import { touched } from './touched.ts'
-import { type App, hasSecret } from './values.ts'
+import { type App, usesSecret } from './values.ts'
 
 const attempts = onDemand(() => import('./AttemptsSection.tsx').then((chunk) => chunk.AttemptsSection))
 
@@ -149,7 +149,11 @@ function Endings({ app: { appId, appName: name }, connection: { kind, revision }
 const nothingToDrop = () => {}
 
 /** Shows a new client secret once; leaving the page asks whether it was saved. */
-function NewSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
+function NewSecret({
+  kind,
+  secret,
+  onSaved,
+}: Pick<Connection, 'kind'> & { secret: string; onSaved: () => void }) {
   const words = usePhrases(secretPhrases)
   const common = usePhrases(connectionPhrases)
   const question = useMemo(
@@ -157,9 +161,10 @@ function NewSecret({ secret, onSaved }: { secret: string; onSaved: () => void })
     [words],
   )
   useUnsaved(true, nothingToDrop, question)
+  const title = kind === 'forward' ? words.newProxyTitle : words.newTitle
   return (
-    <section className="connection-secret" aria-label={words.newTitle}>
-      <h3>{words.newTitle}</h3>
+    <section className="connection-secret" aria-label={title}>
+      <h3>{title}</h3>
       <p>{words.shownOnce}</p>
       <code>{secret}</code>
       <p className="connection-actions">
@@ -183,13 +188,15 @@ function SecretSection({ connection, onSecret }: SecretSectionProps) {
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
   const [isAsking, setAsking] = useState(false)
   const write = useWrite('POST /iam-authority/v1/admin/connection/rotateSecret', { invalidates: touched })
-  const { appId, kind, revision, secretSince, previousUntil, tokenEndpointAuthMethod } = connection
-  if (kind !== 'oidc' || !hasSecret(tokenEndpointAuthMethod)) return null
+  const { appId, kind, revision, secretSince, previousUntil } = connection
+  if (!usesSecret(connection)) return null
+  const isProxy = kind === 'forward'
+  const title = isProxy ? words.proxyTitle : words.title
   const stop = () => setAsking(false)
   return (
-    <section className="connection-section" aria-label={words.title}>
+    <section className="connection-section" aria-label={title}>
       <h3>
-        {words.title}
+        {title}
         <span className="spacer" />
         {mayChange && (
           <Button size="small" icon="key-round" data-perm="connection.secret" onClick={() => setAsking(true)}>
@@ -217,7 +224,7 @@ function SecretSection({ connection, onSecret }: SecretSectionProps) {
           }
           onClose={stop}
         >
-          <p>{words.rotateAbout}</p>
+          <p>{isProxy ? words.rotateProxyAbout : words.rotateAbout}</p>
         </Question>
       )}
     </section>
@@ -229,7 +236,9 @@ export function ConnectionOverview({ app, connection, secret, onSecret, onChange
   const mayChange = useSession().signedIn.adminKind === 'super_manager'
   return (
     <>
-      {secret !== undefined && <NewSecret secret={secret} onSaved={() => onSecret(undefined)} />}
+      {secret !== undefined && (
+        <NewSecret kind={connection.kind} secret={secret} onSaved={() => onSecret(undefined)} />
+      )}
       <State app={app} connection={connection} secret={secret} />
       {connection.status === 0 && mayChange && <NextSteps />}
       <Instructions connection={connection} secret={secret} />

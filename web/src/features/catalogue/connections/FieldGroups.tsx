@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { LocalizedMessage } from '#web/ui/LocalizedMessage.tsx'
 import { formPhrases, subjectWords, templateWords } from './form-phrases.ts'
 import type { Form } from './use-connection-form.ts'
-import { subjects } from './values.ts'
+import { secretTerms, subjects } from './values.ts'
 
 /** Seconds. */
 const ages = [0, 900, 3600, 14_400, 28_800, 43_200] as const
@@ -51,6 +51,22 @@ export function SubjectField({ form, isNew, label, hint }: SubjectProps) {
       label={label}
       {...(!isNew && { hint })}
       options={subjects.map((value) => ({ value, label: names[value] }))}
+    />
+  )
+}
+
+/** How long the next secret is valid. */
+export function SecretTermField({ form }: { form: Form }) {
+  const words = usePhrases(formPhrases)
+  return (
+    <ChoiceField
+      {...form.input('secretDays')}
+      label={words.secretDays}
+      hint={words.secretDaysHint}
+      options={secretTerms.map((count) => ({
+        value: String(count),
+        label: count === 0 ? words.forever : words.days({ count }),
+      }))}
     />
   )
 }

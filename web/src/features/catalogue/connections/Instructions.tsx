@@ -1,5 +1,5 @@
 import type { Connection, ConnectionSnippet } from '@iambiz/contract/features/catalogue/connections.ts'
-import type { ConnectionKind } from '@iambiz/contract/platform/connection-values.ts'
+import { type ConnectionKind, connectionKinds } from '@iambiz/contract/platform/connection-values.ts'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { copyText } from '#web/platform/copy-text.ts'
@@ -12,7 +12,7 @@ import { endpointWords, templateWords } from './form-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
 import { SamlFiles } from './SamlFiles.tsx'
 import { useSourceText } from './TemplateChoice.tsx'
-import { hasSecret } from './values.ts'
+import { usesSecret } from './values.ts'
 
 const secretMark = '{{clientSecret}}'
 
@@ -32,10 +32,9 @@ function Copy({ name, text }: { name: string; text: string }) {
   )
 }
 
-function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: string | undefined }) {
-  const words = usePhrases(connectionPhrases)
+function Snippet({ snippet, secret }: { snippet: ConnectionSnippet; secret: string }) {
   const title = snippet.title[useLanguage()]
-  const text = snippet.text.replaceAll(secretMark, () => secret ?? words.secretHolder)
+  const text = snippet.text.replaceAll(secretMark, () => secret)
   return (
     <figure className="connection-snippet" aria-label={title}>
       <figcaption>
@@ -85,7 +84,7 @@ function Addresses({ endpoints, kind }: { endpoints: readonly Endpoint[]; kind: 
 
 /** Returns the protocol to which an address belongs. */
 const kindOf = (name: keyof typeof endpointWords): ConnectionKind =>
-  name.startsWith('saml') ? 'saml' : name.startsWith('cas') ? 'cas' : 'oidc'
+  connectionKinds.find((kind) => name.startsWith(kind)) ?? 'oidc'
 
 type Props = { connection: Connection; secret: string | undefined }
 
@@ -94,7 +93,7 @@ export function Instructions({ connection, secret }: Props) {
   const words = usePhrases(connectionPhrases)
   const names = usePhrases(templateWords)
   const sourceText = useSourceText()
-  const { appId, kind, clientId, template: chosen, tokenEndpointAuthMethod: method } = connection
+  const { appId, kind, clientId, template: chosen } = connection
   const {
     data: known,
     isFetching,
@@ -105,7 +104,9 @@ export function Instructions({ connection, secret }: Props) {
   // Cached instructions belong to the connection before the change, and must not be pasted while new ones load.
   const data = isFetching ? undefined : known
   const template = data?.templates.find((one) => one.template === chosen)
-  const asksForSecret = template?.snippets.some(({ text }) => text.includes(secretMark)) && hasSecret(method)
+  const asksForSecret =
+    template?.snippets.some(({ text }) => text.includes(secretMark)) && usesSecret(connection)
+  const holder = kind === 'forward' ? words.proxySecretHolder : words.secretHolder
   return (
     <section className="connection-section" aria-label={words.forApp}>
       <h3>{words.forApp}</h3>
@@ -131,9 +132,9 @@ export function Instructions({ connection, secret }: Props) {
           <SkeletonBlock height={160} />
         </Skeleton>
       )}
-      {asksForSecret && <p>{secret === undefined ? words.secretMissing : words.secretFilled}</p>}
+      {asksForSecret && <p>{secret === undefined ? words.secretMissing({ holder }) : words.secretFilled}</p>}
       {template?.snippets.map((snippet) => (
-        <Snippet key={snippet.title.en} snippet={snippet} secret={secret} />
+        <Snippet key={snippet.title.en} snippet={snippet} secret={secret ?? holder} />
       ))}
       {data && <Addresses endpoints={data.endpoints} kind={kind} />}
     </section>

@@ -3,9 +3,17 @@ import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
-import { AdvancedSection, Group, SigningIn, SubjectField, TemplateField } from './FieldGroups.tsx'
+import {
+  AdvancedSection,
+  Group,
+  SecretTermField,
+  SigningIn,
+  SubjectField,
+  TemplateField,
+} from './FieldGroups.tsx'
 import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
+import { secretPhrases } from './phrases.ts'
 import { RelayState, SamlAdvanced, SamlInformation, SamlMain } from './SamlFields.tsx'
 import type { Form } from './use-connection-form.ts'
 import { longest, rowsOf } from './values.ts'
@@ -40,7 +48,47 @@ function CasSignOut({ form }: { form: Form }) {
   )
 }
 
-/** Settings that people rarely change, for SAML and CAS alike. */
+function ForwardMain({ form }: { form: Form }) {
+  const words = usePhrases(kindPhrases)
+  return (
+    <TextArea
+      label={words.hosts}
+      hint={words.hostsHint}
+      required
+      rows={rowsOf(form.values.hosts)}
+      longest={longest.addresses}
+      {...form.input('hosts')}
+    />
+  )
+}
+
+function ForwardSecret({ form }: { form: Form }) {
+  const words = usePhrases(secretPhrases)
+  return (
+    <Group title={words.proxyTitle}>
+      <SecretTermField form={form} />
+    </Group>
+  )
+}
+
+/** How the portal opens an application that can start a sign-on itself. */
+function FromPortal({ form, isSaml }: { form: Form; isSaml: boolean }) {
+  const words = usePhrases(kindPhrases)
+  const { initiateLoginUri } = usePhrases(formPhrases)
+  return (
+    <Group title={words.fromPortal}>
+      <TextField
+        label={initiateLoginUri}
+        hint={words.initiateHint}
+        longest={longest.address}
+        {...form.input('initiateLoginUri')}
+      />
+      {isSaml && <RelayState form={form} />}
+    </Group>
+  )
+}
+
+/** Settings that people rarely change, for all these protocols alike. */
 function More({ form, isNew }: Part) {
   const words = usePhrases(kindPhrases)
   const { values, change } = form
@@ -57,22 +105,29 @@ function More({ form, isNew }: Part) {
   )
 }
 
-const mainFields = ['origin', 'entityId', 'acsUrls', 'serviceUrls', 'subject', 'nameIdFormat', 'claims']
+const mainFields = [
+  ...['origin', 'entityId', 'acsUrls', 'serviceUrls', 'hosts'],
+  ...['subject', 'nameIdFormat', 'claims'],
+]
 const isAdvanced = (name: string) => !mainFields.includes(name)
 
-/** The fields of a connection by SAML or CAS. */
+/** The fields of a connection by another protocol than OpenID Connect. */
 export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
   const words = usePhrases(kindPhrases)
-  const { signingIn, initiateLoginUri, information } = usePhrases(formPhrases)
-  const isSaml = form.values.kind === 'saml'
+  const { signingIn, information } = usePhrases(formPhrases)
+  const { kind } = form.values
+  const isSaml = kind === 'saml'
+  const isForward = kind === 'forward'
   const labels = {
     claims: words.attributes,
-    claimsHint: isSaml ? words.attributesHint : words.casAttributesHint,
+    claimsHint: isSaml ? words.attributesHint : isForward ? words.headersHint : words.casAttributesHint,
     ...{ claimName: words.attributeName, addClaim: words.addAttribute, removeClaim: words.removeAttribute },
   }
   return (
     <>
-      {isSaml ? <SamlMain form={form} /> : <CasMain form={form} />}
+      {isSaml && <SamlMain form={form} />}
+      {isForward && <ForwardMain form={form} />}
+      {kind === 'cas' && <CasMain form={form} />}
       <Group title={information}>
         {isSaml ? (
           <SamlInformation form={form} isNew={isNew} />
@@ -82,19 +137,13 @@ export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
         <ClaimsField form={form} labels={labels} />
       </Group>
       <AdvancedSection form={form} isAdvanced={isAdvanced}>
-        {isSaml ? <SamlAdvanced form={form} appId={appId} /> : <CasSignOut form={form} />}
+        {isSaml && <SamlAdvanced form={form} appId={appId} />}
+        {isForward && <ForwardSecret form={form} />}
+        {kind === 'cas' && <CasSignOut form={form} />}
         <Group title={signingIn}>
           <SigningIn form={form} />
         </Group>
-        <Group title={words.fromPortal}>
-          <TextField
-            label={initiateLoginUri}
-            hint={words.initiateHint}
-            longest={longest.address}
-            {...form.input('initiateLoginUri')}
-          />
-          {isSaml && <RelayState form={form} />}
-        </Group>
+        {!isForward && <FromPortal form={form} isSaml={isSaml} />}
         <More form={form} isNew={isNew} />
       </AdvancedSection>
     </>

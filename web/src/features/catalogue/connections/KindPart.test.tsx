@@ -168,7 +168,7 @@ test('[SSO-01] attempts of SAML and CAS say what to change', async () => {
   const list = drawer.getByRole('region', { name: 'Attempts' })
   await expect.element(list.getByText(/ACS address isn’t listed/)).toBeVisible()
   await expect.element(list.getByText(/ACS is https:\/\/a\/x/)).toBeVisible()
-  await expect.element(list.getByText('Ticket check')).toBeVisible()
+  await expect.element(list.getByText('Sign-on check')).toBeVisible()
 })
 
 test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {

@@ -53,13 +53,18 @@ function CasSettings({ cas }: { cas: NonNullable<Connection['cas']> }) {
   )
 }
 
-/** The settings that only connections by SAML and CAS have. */
-export function KindSettings({ connection: { saml, cas, scopes, kind } }: { connection: Connection }) {
+/** The settings that only connections by other protocols than OpenID Connect have. */
+export function KindSettings({
+  connection: { saml, cas, forward, scopes, kind },
+}: {
+  connection: Connection
+}) {
   const words = usePhrases(kindPhrases)
   return (
     <>
       {saml && <SamlSettings saml={saml} />}
       {cas && <CasSettings cas={cas} />}
+      {forward && <Addresses label={words.hosts} addresses={forward.hosts} />}
       {kind !== 'oidc' && scopes.includes('acting') && <Fact label={words.more}>{words.acting}</Fact>}
     </>
   )

@@ -49,7 +49,7 @@ export function SettingsSection({ connection, onChange }: Props) {
         )}
         <Addresses label={fields.machineScopes} addresses={connection.machineScopes} />
         <div>
-          <dt>{{ oidc: fields.subject, saml: kinds.nameId, cas: kinds.casUser }[connection.kind]}</dt>
+          <dt>{saml ? kinds.nameId : fields.subject}</dt>
           <dd>
             {subjects[connection.subject]}
             {saml && ` · ${formats[saml.nameIdFormat]}`}

@@ -251,6 +251,18 @@ export const attemptReasonWords = phrases({
     zh: '应用要求重新登录（renew），但这张票据来自已有的登录。请检查应用的 renew 设置。',
     en: 'The app asked for a fresh sign-in (renew), but this ticket comes from an earlier one. Check the app’s renew setting.',
   },
+  'proxy-secret': {
+    zh: '反向代理没有出示密钥，或密钥不正确。请核对代理的配置，密钥已丢失时请更换。',
+    en: 'The proxy sent no secret or a wrong one. Check its configuration, or replace the secret if it’s lost.',
+  },
+  'other-host': {
+    zh: '登录属于另一个地址，不能在这里使用。多次出现时检查代理发送的 X-Forwarded-Host。',
+    en: 'The sign-on belongs to another address and can’t be used here. If it keeps happening, check the X-Forwarded-Host that the proxy sends.',
+  },
+  'other-browser': {
+    zh: '登录不是在这个浏览器中开始的，或浏览器不接受 Cookie。请从应用重新打开。',
+    en: 'The sign-on started in another browser, or this one doesn’t accept cookies. Open the app again.',
+  },
   'sign-out-refused': {
     zh: '应用没有接受退出通知。请检查应用的退出通知设置。',
     en: 'The app rejected the sign-out notice. Check its settings for sign-out notices.',

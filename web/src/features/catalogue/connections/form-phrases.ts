@@ -226,6 +226,9 @@ export const templateWords = phrases({
   'saml-alibaba': { zh: '阿里云', en: 'Alibaba Cloud' },
   cas: { zh: 'CAS 应用', en: 'CAS app' },
   'cas-apache': { zh: 'Apache（CAS）', en: 'Apache (CAS)' },
+  'forward-nginx': { zh: 'nginx', en: 'nginx' },
+  'forward-caddy': { zh: 'Caddy', en: 'Caddy' },
+  'forward-traefik': { zh: 'Traefik', en: 'Traefik' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({
@@ -249,4 +252,5 @@ export const endpointWords = phrases({
   casLogin: { zh: '登录地址', en: 'Sign-on address' },
   casValidate: { zh: '票据验证地址', en: 'Ticket validation address' },
   casLogout: { zh: '退出地址', en: 'Sign-out address' },
+  forwardCheck: { zh: '验证地址', en: 'Check address' },
 })

@@ -10,15 +10,20 @@ export const kindWords = phrases({
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
+  forward: { zh: '反向代理', en: 'Reverse proxy' },
 } satisfies Record<ConnectionKind, Text>)
 
 export const kindHints = phrases({
   oidc: { zh: '应用支持时优先选择', en: 'The best choice if the app supports it' },
   saml: { zh: '适合云服务和商业软件', en: 'For cloud services and commercial software' },
   cas: { zh: '适合高校和较早的系统', en: 'For university software and older systems' },
+  forward: {
+    zh: '应用不支持以上协议时，由前面的反向代理检查登录',
+    en: 'For apps without any of these: the proxy in front checks the sign-on',
+  },
 } satisfies Record<ConnectionKind, Text>)
 
-/** The form of SAML and CAS connections. */
+/** The form of connections by other protocols than OpenID Connect. */
 export const kindPhrases = phrases({
   entityId: { zh: '应用的 Entity ID', en: 'The app’s entity ID' },
   entityIdHint: {
@@ -157,6 +162,20 @@ export const kindPhrases = phrases({
   },
   noService: { zh: '请至少填写一个服务地址', en: 'Enter at least one service address.' },
   casUser: { zh: '用户标识', en: 'Identify people by' },
+  hosts: { zh: '受保护的地址', en: 'Protected addresses' },
+  hostsHint: {
+    zh: '员工访问应用的地址，每行一个，不含路径，例如 https://wiki.example.com',
+    en: 'Where people open the app, without a path. One per line, such as https://wiki.example.com.',
+  },
+  noHost: { zh: '请至少填写一个受保护的地址', en: 'Enter at least one protected address.' },
+  headersHint: {
+    zh: '应用能看到的员工信息：名称 email 对应请求头 X-Iambiz-Email',
+    en: 'What the app learns about people. The name email becomes the header X-Iambiz-Email.',
+  },
+  badHeader: {
+    zh: '属性名以字母开头，可含字母、数字和 -，且不能重复',
+    en: 'Attribute names start with a letter and can have letters, digits and - in them. Use each name once.',
+  },
   logoutUrl: { zh: '退出通知地址', en: 'Sign-out notice address' },
   logoutHint: {
     zh: '员工退出门户时通知应用一并退出，不填则用第一个服务地址',

@@ -13,8 +13,8 @@ import {
 } from './testing/kind-fixtures.ts'
 import { bodyOf, faultsOf, namedFaults, needsOrigin, newValues, valuesOf, withOrigin } from './values.ts'
 
-const [generic, gitlab, cas] = kindTemplates
-if (!generic || !gitlab || !cas) throw new Error('a template is missing')
+const [generic, gitlab, cas, nginx] = kindTemplates
+if (!generic || !gitlab || !cas || !nginx) throw new Error('a template is missing')
 const { appId } = connection
 const saml = {
   ...newValues(gitlab, 'https://git.example.com/explore'),
@@ -30,6 +30,7 @@ const words = {
     noAcs: 'acs',
   },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
+  noHost: 'host',
 }
 
 test('the addresses of a kind follow from that of the application', () => {
@@ -59,6 +60,16 @@ test('a request has the settings of its kind alone', () => {
   expect(bodyOf(newValues(cas, 'https://wiki.example.com'), appId, undefined)).toMatchObject({
     ...{ kind: 'cas', cas: { serviceUrls: ['https://wiki.example.com/'], logoutUrl: '' } },
   })
+  const forward = bodyOf(
+    { ...newValues(nginx, 'https://wiki.example.com/start'), secretDays: '90' },
+    appId,
+    undefined,
+  )
+  expect(forward).toMatchObject({
+    kind: 'forward',
+    secretDays: 90,
+    forward: { hosts: ['https://wiki.example.com'] },
+  })
   const oidc = bodyOf(valuesOf(connection), appId, 1)
   expect(oidc).toMatchObject({ kind: 'oidc', redirectUris: connection.redirectUris })
   for (const name of ['saml', 'cas', 'entityId', 'pastedCertificate', 'serviceUrls'])
@@ -73,6 +84,12 @@ test('what is missing is found before anything is sent', () => {
   })
   expect(faultsOf({ ...saml, pastedCertificate: 'MIIx' }, words)).toEqual({ pastedCertificate: 'pasted' })
   expect(faultsOf(newValues(cas, ''), words)).toEqual({ serviceUrls: 'service' })
+  expect(faultsOf(newValues(nginx, ''), words)).toEqual({ hosts: 'host' })
+  const attribute = {
+    ...newValues(nginx, 'https://a.example'),
+    claims: [{ name: 'a_b', from: 'email' as const }],
+  }
+  expect(faultsOf(attribute, words)).toEqual({ claims: 'name' })
 })
 
 test('a fault of the server is at its field, and names one of several', () => {

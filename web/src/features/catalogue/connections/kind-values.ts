@@ -2,6 +2,7 @@ import type { Connection } from '@iambiz/contract/features/catalogue/connections
 
 type Saml = NonNullable<Connection['saml']>
 type Cas = NonNullable<Connection['cas']>
+type Forward = NonNullable<Connection['forward']>
 
 /** Limits in characters, as in the contract. */
 export const longestOfKinds = { certificate: 10_000, metadata: 1_048_576, relayState: 1000 } as const
@@ -17,7 +18,9 @@ type SamlValues = Omit<Saml, 'acsUrls' | 'certificates'> & {
 }
 /** The values of a CAS connection in the form. */
 type CasValues = Omit<Cas, 'serviceUrls'> & { serviceUrls: string }
-export type KindValues = SamlValues & CasValues
+/** The values of an application behind a proxy, one address per line. */
+type ForwardValues = { hosts: string }
+export type KindValues = SamlValues & CasValues & ForwardValues
 
 /** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
@@ -28,10 +31,14 @@ export const linesOf = (text: string): string[] =>
 
 /** A part with some of its fields, as in the defaults of a template. */
 type Some<T> = { [Name in keyof T]?: T[Name] | undefined }
-type Parts = { saml?: Some<Saml> | undefined; cas?: Some<Cas> | undefined }
+type Parts = {
+  saml?: Some<Saml> | undefined
+  cas?: Some<Cas> | undefined
+  forward?: Some<Forward> | undefined
+}
 
 /** Returns the values of the kinds in a connection or in the defaults of a template. */
-export function kindsOf({ saml = {}, cas = {} }: Parts): KindValues {
+export function kindsOf({ saml = {}, cas = {}, forward = {} }: Parts): KindValues {
   const { entityId = '', acsUrls = [], sloUrl = '', sloBinding = 'redirect' } = saml
   const { nameIdFormat = 'unspecified', signAssertion = true, signResponse = true } = saml
   const { certificates = [], wantSignedRequests = false, certificateId = '' } = saml
@@ -41,29 +48,36 @@ export function kindsOf({ saml = {}, cas = {} }: Parts): KindValues {
     ...{ entityId, acsUrls: acsUrls.join('\n'), sloUrl, sloBinding, nameIdFormat },
     ...{ signAssertion, signResponse, certificates, pastedCertificate: '', wantSignedRequests },
     ...{ certificateId, relayState, longRelayState },
-    ...{ serviceUrls: serviceUrls.join('\n'), logoutUrl },
+    ...{ serviceUrls: serviceUrls.join('\n'), logoutUrl, hosts: (forward.hosts ?? []).join('\n') },
   }
 }
 
 /** Fields that follow from the address of the application. */
-export const addressNamesOfKinds = ['entityId', 'acsUrls', 'sloUrl', 'serviceUrls', 'logoutUrl'] as const
+export const addressNamesOfKinds = [
+  'entityId',
+  'acsUrls',
+  'sloUrl',
+  'serviceUrls',
+  'logoutUrl',
+  'hosts',
+] as const
 
 /** Returns the addresses of a template, each put through `filled`; empty ones are left out. */
 export function filledKinds(
   defaults: Parts,
   filled: (text: string) => string,
 ): Pick<KindValues, (typeof addressNamesOfKinds)[number]> {
-  const { entityId, acsUrls, sloUrl, serviceUrls, logoutUrl } = kindsOf(defaults)
+  const { entityId, acsUrls, sloUrl, serviceUrls, logoutUrl, hosts } = kindsOf(defaults)
   const each = (text: string) => linesOf(text).map(filled).filter(Boolean).join('\n')
   return {
     ...{ entityId: filled(entityId), acsUrls: each(acsUrls), sloUrl: filled(sloUrl) },
-    ...{ serviceUrls: each(serviceUrls), logoutUrl: filled(logoutUrl) },
+    ...{ serviceUrls: each(serviceUrls), logoutUrl: filled(logoutUrl), hosts: each(hosts) },
   }
 }
 
 /** Returns the parts of a request for the kinds, and the other values. */
 export function splitKinds<V extends KindValues>(values: V) {
-  const { serviceUrls, logoutUrl, ...others } = values
+  const { serviceUrls, logoutUrl, hosts, ...others } = values
   const { entityId, acsUrls, sloUrl, sloBinding, nameIdFormat, certificateId, ...more } = others
   const { signAssertion, signResponse, certificates, wantSignedRequests, ...last } = more
   const { relayState, longRelayState, pastedCertificate: _, ...rest } = last
@@ -73,7 +87,8 @@ export function splitKinds<V extends KindValues>(values: V) {
     ...{ wantSignedRequests, relayState: relayState.trim(), longRelayState, certificateId },
   }
   const cas: Cas = { serviceUrls: linesOf(serviceUrls), logoutUrl: logoutUrl.trim() }
-  return { saml, cas, rest }
+  const forward: Forward = { hosts: linesOf(hosts) }
+  return { saml, cas, forward, rest }
 }
 
 /** Returns the values that every kind has. */
@@ -86,15 +101,17 @@ export type KindWords = {
   noCertificate: string
   notCertificate: string
   noService: string
+  noHost: string
 }
 
 /** Returns the errors in the fields of a kind that the form finds before sending. */
 export function faultsOfKind(
-  kind: 'saml' | 'cas',
+  kind: Exclude<Connection['kind'], 'oidc'>,
   values: KindValues,
   words: KindWords,
 ): Partial<Record<keyof KindValues, string>> {
   if (kind === 'cas') return linesOf(values.serviceUrls).length === 0 ? { serviceUrls: words.noService } : {}
+  if (kind === 'forward') return linesOf(values.hosts).length === 0 ? { hosts: words.noHost } : {}
   const lacksCertificate = values.wantSignedRequests && values.certificates.length === 0
   return {
     ...(values.entityId.trim() === '' && { entityId: words.entityId }),

@@ -108,10 +108,11 @@ export const connectionPhrases = phrases({
     en: 'The secret is already filled in below. Copy it as it is.',
   },
   secretMissing: {
-    zh: '请把下面的「客户端密钥」换成您保存的密钥。',
-    en: 'Replace CLIENT_SECRET below with the secret you saved.',
+    zh: ({ holder }: { holder: string }) => `请把下面的「${holder}」换成您保存的密钥。`,
+    en: ({ holder }: { holder: string }) => `Replace ${holder} below with the secret you saved.`,
   },
   secretHolder: { zh: '客户端密钥', en: 'CLIENT_SECRET' },
+  proxySecretHolder: { zh: '代理密钥', en: 'PROXY_SECRET' },
   addresses: { zh: '全部地址', en: 'All addresses' },
   instructionsFailed: { zh: '配置说明加载失败', en: 'Couldn’t load the settings for the app.' },
   settings: { zh: '接入设置', en: 'Sign-on settings' },
@@ -170,6 +171,8 @@ export const templatePhrases = phrases({
 export const secretPhrases = phrases({
   title: { zh: '客户端密钥', en: 'Client secret' },
   newTitle: { zh: '新的客户端密钥', en: 'New client secret' },
+  proxyTitle: { zh: '代理密钥', en: 'Proxy secret' },
+  newProxyTitle: { zh: '新的代理密钥', en: 'New proxy secret' },
   shownOnce: {
     zh: '请立即保存，关闭后无法再次查看。',
     en: 'Save it now. You won’t be able to see it again.',
@@ -190,6 +193,10 @@ export const secretPhrases = phrases({
   rotateAbout: {
     zh: '将生成新密钥。旧密钥 24 小时后失效，请在此之前更新应用中的配置。',
     en: 'This creates a new secret. The current one works for 24 more hours, so update the app before then.',
+  },
+  rotateProxyAbout: {
+    zh: '将生成新密钥。旧密钥 24 小时后失效，请在此之前更新反向代理的配置。',
+    en: 'This creates a new secret. The current one works for 24 more hours, so update the proxy before then.',
   },
   leaveTitle: { zh: '密钥保存好了吗？', en: 'Have you saved the secret?' },
   leaveDetail: {
@@ -246,6 +253,6 @@ export const attemptStepWords = phrases({
   token: { zh: '换取令牌', en: 'Token' },
   userinfo: { zh: '读取用户信息', en: 'User info' },
   introspect: { zh: '验证令牌', en: 'Token check' },
-  validate: { zh: '验证票据', en: 'Ticket check' },
+  validate: { zh: '验证登录', en: 'Sign-on check' },
   'sign-out': { zh: '通知退出', en: 'Sign-out notice' },
 } satisfies Record<ConnectionAttempt['step'], { zh: string; en: string }>)

@@ -13,7 +13,7 @@ import { type App, bodyOf, faultsOf, namedFaults, newValues, type Values, values
 export type SavedConnection = { revision: number; clientId: string; clientSecret?: string | undefined }
 
 type KindFaultWords = Record<
-  'badAttribute' | 'badCasAttribute' | 'noEntityId' | Exclude<keyof KindWords, 'entityId'>,
+  'badAttribute' | 'badCasAttribute' | 'badHeader' | 'noEntityId' | Exclude<keyof KindWords, 'entityId'>,
   string
 >
 
@@ -32,11 +32,17 @@ export type FormOf = {
 const faultWords = (
   kind: Connection['kind'],
   words: { noRedirect: string; noGrant: string; badClaimName: string; keys: string },
-  { badAttribute: saml, badCasAttribute: cas, noEntityId: entityId, ...kinds }: KindFaultWords,
+  {
+    badAttribute: saml,
+    badCasAttribute: cas,
+    badHeader: forward,
+    noEntityId: entityId,
+    ...kinds
+  }: KindFaultWords,
 ) => ({
   // `kinds` has the labels of the fields as well, one of them under the name of an error.
   ...{ ...kinds, entityId, noRedirect: words.noRedirect, noGrant: words.noGrant, keys: words.keys },
-  claimName: { oidc: words.badClaimName, saml, cas }[kind],
+  claimName: { oidc: words.badClaimName, saml, cas, forward }[kind],
 })
 
 /** Holds the initial values, the validation and the request of a connection's form. */

@@ -153,6 +153,15 @@ type Body = RequestOf<Api['POST /iam-authority/v1/admin/connection/saveOrUpdate'
 
 export const secretTerms = [90, 180, 365, 730, 0] as const
 
+const termOf = ({ secretDays }: Values) => secretTerms.find((days) => String(days) === secretDays) ?? 365
+
+/** Returns whether the application, or the proxy in front of it, proves itself by a secret. */
+export const usesSecret = ({
+  kind,
+  tokenEndpointAuthMethod: method,
+}: Pick<Connection, 'kind' | 'tokenEndpointAuthMethod'>) =>
+  kind === 'forward' || (kind === 'oidc' && hasSecret(method))
+
 /** Returns whether the application authenticates with a client secret. */
 export const hasSecret = (method: Connection['tokenEndpointAuthMethod']): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
@@ -164,17 +173,19 @@ export const signsOnInBrowser = ({ grantTypes }: Pick<Values, 'grantTypes'>): bo
 const namedClaims = (claims: Values['claims']) =>
   claims.map(({ name, from }) => ({ name: name.trim(), from }))
 
-/** Returns the request body of a connection by SAML or CAS, which has no settings of OpenID Connect. */
+/** Returns the request body of a connection by another protocol, which has no settings of OpenID Connect. */
 function bodyOfKind(values: Values, appId: string, revision: number | undefined): Body {
   const { kind, template, initiateLoginUri, scopes, subject, claims, requireMfa, maxAge } = values
-  const { saml, cas } = splitKinds(values)
+  const { saml, cas, forward } = splitKinds(values)
   return {
     ...{ appId, kind, template, initiateLoginUri, subject, requireMfa },
     ...(revision !== undefined && { revision }),
     scopes: scopes.filter((scope) => scope === 'acting'),
     claims: namedClaims(claims),
     ...(maxAge !== '' && { maxAge: Number(maxAge) }),
-    ...(kind === 'saml' ? { saml } : { cas }),
+    ...(kind === 'saml' && { saml }),
+    ...(kind === 'cas' && { cas }),
+    ...(kind === 'forward' && { forward, secretDays: termOf(values) }),
   }
 }
 
@@ -186,7 +197,7 @@ export function bodyOf(values: Values, appId: string, revision: number | undefin
     redirectUris,
     postLogoutRedirectUris,
     maxAge,
-    secretDays,
+    secretDays: _days,
     ...rest
   } = withoutKinds(values)
   const { scopes, claims, grantTypes, machineScopes, exchangeFrom, ...written } = rest
@@ -204,13 +215,16 @@ export function bodyOf(values: Values, appId: string, revision: number | undefin
     scopes: [...scopes],
     claims: namedClaims(claims),
     ...(maxAge !== '' && { maxAge: Number(maxAge) }),
-    secretDays: secretTerms.find((days) => String(days) === secretDays) ?? 365,
+    secretDays: termOf(values),
   }
 }
 
 const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
 /** In CAS a name is that of an XML element. */
 const casName = /^[A-Za-z][\w.-]{0,79}$/
+/** Behind a proxy a name is the end of a header. */
+const headerName = /^[A-Za-z][A-Za-z0-9-]{0,79}$/
+const patterns = { oidc: claimName, saml: claimName, cas: casName, forward: headerName } as const
 
 type Words = KindWords & { noRedirect: string; noGrant: string; claimName: string; keys: string }
 
@@ -218,7 +232,7 @@ type Words = KindWords & { noRedirect: string; noGrant: string; claimName: strin
 export function faultsOf(values: Values, words: Words): Faults {
   const { redirectUris, claims, tokenEndpointAuthMethod, jwksUri, jwks, grantTypes } = values
   const names = claims.map(({ name }) => name.trim())
-  const pattern = values.kind === 'cas' ? casName : claimName
+  const pattern = patterns[values.kind]
   const isNamed = names.every((name) => pattern.test(name)) && new Set(names).size === names.length
   if (values.kind !== 'oidc')
     return { ...faultsOfKind(values.kind, values, words), ...(!isNamed && { claims: words.claimName }) }
@@ -232,7 +246,14 @@ export function faultsOf(values: Values, words: Words): Faults {
 }
 
 /** Fields with one address per line. */
-const listed = ['redirectUris', 'postLogoutRedirectUris', 'machineScopes', 'acsUrls', 'serviceUrls'] as const
+const listed = [
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'machineScopes',
+  'acsUrls',
+  'serviceUrls',
+  'hosts',
+] as const
 const isListed = (name: string): name is (typeof listed)[number] => listed.some((one) => one === name)
 
 type FieldFault = { field: string; message: string }
@@ -251,7 +272,7 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   return {
     fields: fields.map(({ field, message }) => {
       // Fields of a kind are nested in the request, and not in the form.
-      const [name = '', index = ''] = field.replace(/^(saml|cas)\./, '').split('.')
+      const [name = '', index = ''] = field.replace(/^(saml|cas|forward)\./, '').split('.')
       const entry = index === '' ? undefined : entryAt(name, Number(index))
       return { field: name, message: entry ? `${entry} · ${message}` : message }
     }),

@@ -2,6 +2,7 @@ import { apache } from './apache.ts'
 import { cas } from './cas.ts'
 import { casApache } from './cas-apache.ts'
 import { device } from './device.ts'
+import { forwardCaddy, forwardNginx, forwardTraefik } from './forward.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
@@ -19,11 +20,11 @@ import { samlJenkins } from './saml-jenkins.ts'
 import { samlNextcloud } from './saml-nextcloud.ts'
 import { singlePage } from './single-page.ts'
 import { spring } from './spring.ts'
-import type { CasFilling, Filling, SamlFilling, TemplateOf } from './template.ts'
+import type { CasFilling, Filling, ForwardFilling, SamlFilling, TemplateOf } from './template.ts'
 import { web } from './web.ts'
 
 /** The values of every kind; each template uses those of its own. */
-export type FillingOfAny = Filling & SamlFilling & CasFilling
+export type FillingOfAny = Filling & SamlFilling & CasFilling & ForwardFilling
 export type AnyTemplate = TemplateOf<FillingOfAny>
 
 /** Instructions by type of application, in the order of the screen. */
@@ -50,4 +51,7 @@ export const templates: readonly AnyTemplate[] = [
   samlAlibaba,
   cas,
   casApache,
+  forwardNginx,
+  forwardCaddy,
+  forwardTraefik,
 ]

@@ -48,6 +48,17 @@ export type CasFilling = {
   origin: string
 }
 
+/** The values that fill the snippets of a proxy in front of an application. */
+export type ForwardFilling = {
+  issuer: string
+  /** The protected hosts. */
+  origins: readonly string[]
+  /** Names of the attributes, each of which is the end of a header. */
+  attributes: readonly string[]
+  /** Whether a header names the agent. */
+  isActing: boolean
+}
+
 /** Instructions for applications of one type, with the values that they need. */
 export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
   snippets: (filling: F) => ConnectionSnippet[]
@@ -55,6 +66,7 @@ export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
 export type Template = TemplateOf<Filling>
 export type SamlTemplate = TemplateOf<SamlFilling>
 export type CasTemplate = TemplateOf<CasFilling>
+export type ForwardTemplate = TemplateOf<ForwardFilling>
 
 type Defaults = ConnectionTemplate['defaults']
 

@@ -47,6 +47,7 @@ export const kindEndpoints = [
   { name: 'casLogin' as const, url: `${provider}/cas/login` },
   { name: 'casValidate' as const, url: `${provider}/cas/p3/serviceValidate` },
   { name: 'casLogout' as const, url: `${provider}/cas/logout` },
+  { name: 'forwardCheck' as const, url: `${provider}/forward-auth` },
   { name: 'launch' as const, url: launchUrl },
 ]
 
@@ -101,6 +102,21 @@ export const kindTemplates: ConnectionTemplate[] = [
       },
     ],
   },
+  {
+    ...{ template: 'forward-nginx', name: { zh: 'nginx 后的应用', en: 'App behind nginx' } },
+    ...{ source: 'run', reference: 'nginx 1.22', checkedOn: '2026-01-20' },
+    defaults: { ...nothing, forward: { hosts: ['{origin}'] } },
+    snippets: [
+      {
+        ...{ title: { zh: '写入网站的 server 配置', en: 'Add to the server block' }, language: 'nginx' },
+        text: `proxy_pass ${provider}/forward-auth;\nproxy_set_header X-Iambiz-Secret "{{clientSecret}}";`,
+      },
+    ],
+  },
+  {
+    ...{ template: 'forward-traefik', name: { zh: 'Traefik 后的应用', en: 'App behind Traefik' }, ...vendor },
+    ...{ defaults: { ...nothing, forward: { hosts: ['{origin}'] } }, snippets: [] },
+  },
 ]
 
 /** What the metadata of an application says. */
@@ -115,7 +131,7 @@ export const draft: MetadataDraft = {
 }
 
 /** The values of a connection of any kind that is used and has not been changed. */
-const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas'> = {
+const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas' | 'forward'> = {
   ...{ appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', clientId: 'app-k7m2qz4wx9p3rt6b', ...nothing },
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', accessTokenFormat: 'opaque', secretDays: 365 },
   ...{ machineScopes: [], exchangeFrom: [], requirePar: false, requireDpop: false },
@@ -135,6 +151,18 @@ export const casConnection: Connection & Required<Pick<Connection, 'cas'>> = {
   ...common,
   ...{ kind: 'cas', template: 'cas', cas: { serviceUrls: ['https://wiki.example.com/'], logoutUrl: '' } },
 }
+
+export const forwardConnection: Connection & Required<Pick<Connection, 'forward'>> = {
+  ...common,
+  ...{ kind: 'forward', template: 'forward-nginx', forward: { hosts: ['https://wiki.example.com'] } },
+  ...{ secretSince: '2026-03-02 09:15:20', secretUntil: '2027-03-02 09:15:20' },
+}
+
+export const forwardAttempts: ConnectionAttempt[] = (['proxy-secret', 'other-browser'] as const).map(
+  (reason) => ({
+    ...{ time: '2026-03-02 09:20:04', step: 'validate', result: 'refused', reason, detail: '' },
+  }),
+)
 
 export const samlAttempts: ConnectionAttempt[] = [
   {

@@ -97,7 +97,12 @@ function Spark({ values }: { values: readonly number[] | undefined }) {
 }
 
 /** Short names, because the list has little room. */
-const protocolNames: Record<SignOnProtocol, string> = { oidc: 'OIDC', saml: 'SAML', cas: 'CAS' }
+const protocolNames: Record<SignOnProtocol, string> = {
+  oidc: 'OIDC',
+  saml: 'SAML',
+  cas: 'CAS',
+  forward: 'Proxy',
+}
 
 /** The protocols of sign-ons, each with its number if there are several; lines break between them only. */
 export function Protocols({ signOns }: Pick<AppSum, 'signOns'>) {

@@ -105,6 +105,7 @@ export const loginTypeWords = phrases({
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
+  forward: { zh: '反向代理', en: 'Reverse proxy' },
 } satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({
