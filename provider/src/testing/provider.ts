@@ -33,6 +33,7 @@ export const testConfig: ProviderConfig = {
   // Nobody answers there; a test that signs on to a connection starts a portal (`startPortalGate`).
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
   signInPolicyUrl: null,
+  signInSourceUrl: null,
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',
