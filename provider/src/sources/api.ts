@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer } from '@iambiz/identity/calls.ts'
+import type { ExternalParts } from '@iambiz/identity/external/parts.ts'
 import { transact } from '@iambiz/runtime/database.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
@@ -29,6 +30,7 @@ type Parts = {
   db: ProviderDb
   box: SecretBox
   config: Pick<ProviderConfig, 'issuer' | 'httpHosts' | 'demo'>
+  external: Pick<ExternalParts, 'adapters'>
 }
 type SourceCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
@@ -60,11 +62,12 @@ const wireFormOf = ({ issuer }: Parts['config'], source: Source, people: number)
   test_problem: source.testProblem,
 })
 
-const list: SourceCall = async ({ db, config }) => {
+const list: SourceCall = async ({ db, config, external }) => {
   const [sources, people] = await Promise.all([findSources(db), countLinks(db)])
   return answer({
     // The form of a new source shows it with the code that is being typed.
     redirect_base: redirectUriOf(config.issuer, { code: '' }),
+    external_types: [...external.adapters.keys()],
     sources: sources.map((source) => wireFormOf(config, source, people.get(source.id) ?? 0)),
   })
 }

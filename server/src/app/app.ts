@@ -57,6 +57,7 @@ import {
 import { superManagers } from '#server/features/permissions/requests/reports.ts'
 import { accessRequestRoutes } from '#server/features/permissions/requests/routes.ts'
 import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policies/routes.ts'
+import { signInSourceRoutes } from '#server/features/permissions/sign-in-sources/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
 import { settingRoutes } from '#server/features/portal/settings/routes.ts'
@@ -111,7 +112,7 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
-import { signInPolicyDeps } from './sign-in-policy-deps.ts'
+import { signInPolicyDeps, signInSourceDeps } from './sign-in-policy-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.2.0'
@@ -273,6 +274,7 @@ function featureRoutes(
     menuFor(rights, { roleNo }, lang)
   elementPermissionRoutes(serve, { ...session, menuOfRole, appsOfRole: home.appsOfRole })
   signInPolicyRoutes(serve, signInPolicyDeps(config, session, home))
+  signInSourceRoutes(serve, signInSourceDeps(config, session))
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, accounts, session.cookies)
   systemRoutes(serve, {
