@@ -125,7 +125,7 @@ export const everyArea = (world: World): Shown[] =>
   )
 
 /** Areas whose replies are not recorded yet, so the mock cannot show them; their page tests look at them. */
-const unrecorded = /\/signInPolicies$/
+const unrecorded = /\/signIn(Policies|Sources)$/
 
 /** The areas of administration that the mock can show. */
 export const recordedAreas = (world: World): Shown[] =>
