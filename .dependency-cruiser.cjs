@@ -27,7 +27,7 @@ const groups = {
   guides: ['tour', 'help'],
   logs: ['login', 'operation'],
   mail: ['addresses', 'contacts', 'groups', 'templates', 'delivery'],
-  permissions: ['elements', 'delegations', 'requests', 'sign-in-policies'],
+  permissions: ['elements', 'delegations', 'requests', 'sign-in-policies', 'sign-in-sources'],
   portal: ['dictionary', 'releases', 'settings', 'sites', 'system', 'tools', 'translations', 'zones'],
   statistics: ['logins', 'integration'],
 }

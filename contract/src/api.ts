@@ -35,6 +35,7 @@ import { delegations } from './features/permissions/delegations.ts'
 import { elementPermissions } from './features/permissions/elements.ts'
 import { accessRequests } from './features/permissions/requests.ts'
 import { signInPolicies } from './features/permissions/sign-in-policies.ts'
+import { signInSources } from './features/permissions/sign-in-sources.ts'
 import { dictionary } from './features/portal/dictionary.ts'
 import { releases } from './features/portal/releases.ts'
 import { settings } from './features/portal/settings.ts'
@@ -76,6 +77,7 @@ export const api = {
   ...appAdministration,
   ...accessRequests,
   ...signInPolicies,
+  ...signInSources,
   ...announcements,
   ...announcementMaintenance,
   ...announcementStatistics,

@@ -31,6 +31,7 @@ import { delegationFailures } from './features/permissions/delegations.ts'
 import { elementPermissionFailures } from './features/permissions/elements.ts'
 import { accessRequestFailures } from './features/permissions/requests.ts'
 import { signInPolicyFailures } from './features/permissions/sign-in-policies.ts'
+import { signInSourceFailures } from './features/permissions/sign-in-sources.ts'
 import { dictionaryFailures } from './features/portal/dictionary.ts'
 import { releaseFailures } from './features/portal/releases.ts'
 import { settingFailures } from './features/portal/settings.ts'
@@ -79,6 +80,7 @@ export const catalogue = {
   ...openingFailures,
   ...accessRequestFailures,
   ...signInPolicyFailures,
+  ...signInSourceFailures,
   ...mailRecordFailures,
   ...mailTemplateFailures,
   ...mailGroupFailures,

@@ -33,6 +33,8 @@ import { texts } from './pages/texts.ts'
 import { passwordLimits, policyOf } from './password-policy.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
+import { sourceCalls } from './sources/api.ts'
+import { ownSourceCalls } from './sources/own-links.ts'
 
 /**
  * Endpoint for calls of the portal on behalf of a signed-in person; announced in discovery as
@@ -125,6 +127,12 @@ const personal: Record<string, PersonalCall> = {
         return call(parts.external, { ...asking, accountNo, userName, boundTo })
       },
   ),
+  ...below(
+    ownSourceCalls,
+    (call): PersonalCall =>
+      ({ db }, { account, form }) =>
+        call(db, account.accountNo, form),
+  ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,
   [`${accountPath}/acting/ticket`]: issueTicket,
@@ -140,7 +148,7 @@ const general: Record<string, (parts: MountedParts, form: URLSearchParams, now: 
     (call) => (parts: MountedParts, form: URLSearchParams) => call(parts.external, { form }),
   ),
   ...below(
-    { ...administrativeCalls, ...connectionCalls, ...metadataCalls },
+    { ...administrativeCalls, ...connectionCalls, ...metadataCalls, ...sourceCalls },
     (call) => (parts: MountedParts, form: URLSearchParams, now: Date) => {
       const answered = call({ ...parts, ...identityParts(parts), db: parts.db }, form, now)
       const { log } = parts

@@ -31,8 +31,10 @@ export type ProviderConfig = {
   httpHosts: readonly string[]
   /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
-  /** The portal's endpoint that knows the sign-in policies; `null` in tests without a portal, where none apply. */
+  /** The portal's endpoint that knows the sign-in policies. */
   signInPolicyUrl: string
+  /** The portal's endpoint that knows who may use a source of identity; `null` in tests, where everybody may. */
+  signInSourceUrl: string | null
   /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
   /** How many unknown tokens of one network are looked up per minute. */
@@ -119,6 +121,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     signOnAccessUrl,
     // Another endpoint of the same portal.
     signInPolicyUrl: new URL('signInPolicy', signOnAccessUrl).href,
+    signInSourceUrl: new URL('signInSource', signOnAccessUrl).href,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

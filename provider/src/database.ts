@@ -14,6 +14,7 @@ import { grantRights } from '@iambiz/runtime/rights-store.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { ConnectionKind } from './connections/settings.ts'
 import { providerRights } from './role-rights.ts'
+import type { SourceKind } from './sources/settings.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 
@@ -34,8 +35,8 @@ type AccountTable = {
   updated_at: Generated<Date>
 }
 
-/** Sign-in without a password, by its type in the login log. */
-export type PasswordlessType = 'wechat' | 'wecom' | 'oauth' | 'passkey'
+/** Sign-in other than with the bundled password, by its type in the login log. */
+export type PasswordlessType = 'wechat' | 'wecom' | 'oauth' | 'passkey' | `source:${string}`
 
 /** Why a sign-in failed; for the login log, never shown at sign-in. */
 export type FailureReason =
@@ -46,6 +47,7 @@ export type FailureReason =
   | 'wrong_totp'
   | 'wrong_passkey'
   | 'not_allowed'
+  | 'password_expired'
 
 /** Signature algorithms of tokens (RFC 7518 3.1, RFC 8037 3.1). */
 export type SigningAlgorithm = 'ES256' | 'RS256' | 'PS256' | 'EdDSA'
@@ -169,6 +171,40 @@ export type ProviderTables = {
     state: Generated<'requested' | 'proved' | 'changed' | 'dead'>
     tries: Generated<number>
     requested_at: Moment
+    expires_at: Moment
+  }
+  'idp.sign_in_source': {
+    source_id: Generated<string>
+    code: string
+    kind: SourceKind
+    status: Generated<0 | 1>
+    position: number
+    name_zh: string
+    name_en: string
+    settings: unknown
+    sealed_secret: string | null
+    tested_at: ColumnType<Date | null, never, Date | null>
+    test_problem: ColumnType<string | null, never, string | null>
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  'idp.source_account': {
+    link_id: Generated<string>
+    source_id: string
+    subject: string
+    account_no: string
+    display_name: string
+    linked_at: Moment
+    last_used_at: ColumnType<Date | null, Date, Date>
+  }
+  'idp.source_sign_in': {
+    interaction_hash: Buffer
+    source_id: string
+    state_hash: Buffer | null
+    browser_hash: Buffer
+    sealed_request: string
+    sealed_person: string | null
     expires_at: Moment
   }
   'idp.portal_setting': { is_only: boolean; version: string; content: unknown; told_at: Moment }

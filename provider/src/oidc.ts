@@ -82,6 +82,8 @@ import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPrompts } from './sign-in-policy.ts'
 import { type IsKnown, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
+import { sourceCallback } from './sources/outward.ts'
+import { createAskSources } from './sources/source-question.ts'
 
 export type OidcParts = {
   config: LiveConfig
@@ -305,6 +307,10 @@ export function createOidc(parts: OidcParts): Provider {
     visit,
     replies,
     askPolicy,
+    sources: {
+      ask: createAskSources(parts),
+      rules: { httpHosts: config.httpHosts, allowsLoopback: config.demo },
+    },
     applicationName: applicationNames(provider, config.portalClient.id),
     portalUrl,
     guessedAccounts,
@@ -314,6 +320,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
+  provider.use(sourceCallback(signIn))
   for (const routes of protocolRoutes({ ...signIn, ...saml, gate })) provider.use(routes)
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.

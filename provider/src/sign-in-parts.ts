@@ -4,6 +4,7 @@ import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Provider } from 'oidc-provider'
 import type { ApplicationName } from './application-name.ts'
+import type { AddressRules } from './connections/addresses.ts'
 import type { SessionRevoker } from './connections/sign-out-store.ts'
 import type { ProviderDb } from './database.ts'
 import type { AskPolicy } from './policy-question.ts'
@@ -11,6 +12,7 @@ import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
 import type { FailedSignIn } from './security-event-store.ts'
 import type { Visit } from './sign-out.ts'
+import type { AskSources } from './sources/source-question.ts'
 
 /** Path of the sign-in pages; the rest of the path is the interaction ID. */
 export const signInPath = '/signin'
@@ -26,6 +28,8 @@ export type SignInParts = {
   applicationName: ApplicationName
   /** Asks the portal what its policies say about a sign-in. */
   askPolicy: AskPolicy
+  /** Sources of identity: who may use them, and which of their addresses may be called. */
+  sources: { ask: AskSources; rules: AddressRules }
   /** Records a failed sign-in before the response; takes the same time for every account name. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock

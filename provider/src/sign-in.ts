@@ -1,7 +1,7 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import { hintedAccount } from './acting.ts'
-import { authenticate } from './authenticate.ts'
 import { secondFactor } from './code-form.ts'
 import {
   type ExternalSignInParts,
@@ -18,14 +18,18 @@ import { isProblem } from './pages/external-texts.ts'
 import { passkeyScriptSource } from './pages/passkey-form.ts'
 import { type SignInProblem, signInPage } from './pages/sign-in-page.ts'
 import { signInScriptSource } from './pages/sign-in-script.ts'
+import type { ShownSource } from './pages/source-ways.ts'
 import { passkeyPath, signInRequest, signInWithPasskey } from './passkey-sign-in.ts'
 import { type Refusal, rememberRefusal, takeRefusal } from './refusal-cookie.ts'
 import { requestIdOf } from './reply.ts'
 import { askSecondFactorOnly, continueAfterFirstFactor } from './second-factor.ts'
 import { chooseSharedComputer, isSharedComputer, takeSharedComputer } from './shared-computer.ts'
 import { codePath, type Interaction, passwordPath, type SignInParts, signInPath } from './sign-in-parts.ts'
+import { checkPasswordOf } from './sources/check-password.ts'
+import { finishSource } from './sources/finish.ts'
+import { goToSource, outwardSources, sourceFinishPath, sourcePath } from './sources/outward.ts'
 
-type Step = 'password' | 'passkey' | 'code' | 'scan' | 'state' | 'finish' | 'client'
+type Step = 'password' | 'passkey' | 'code' | 'scan' | 'state' | 'finish' | 'client' | 'source' | 'returned'
 type Found = { interaction: Interaction; step: Step }
 
 /** The interaction that both the path and the cookie name, with the step in the path; `null` once it is over. */
@@ -41,6 +45,8 @@ async function findInteraction(provider: Provider, ctx: Context): Promise<Found 
       [`${scan}/state`]: 'state',
       [`${scan}/finish`]: 'finish',
       [clientPath(interaction)]: 'client',
+      [sourcePath(interaction)]: 'source',
+      [sourceFinishPath(interaction)]: 'returned',
       [`${clientPath(interaction)}/finish`]: 'finish',
     }
     const step = steps[ctx.path]
@@ -62,6 +68,7 @@ function externalStep(
   if (step === 'state') return sendState(parts, ctx, interaction)
   if (step === 'client' && isProblem(ctx.query.problem)) return showForm(parts, ctx, interaction)
   if (step === 'client') return goToClient(parts, ctx, interaction)
+  if (step === 'source') return goToSource(parts, ctx, interaction)
   return step === 'finish' ? finishExternalSignIn(parts, ctx, interaction) : undefined
 }
 
@@ -84,6 +91,7 @@ async function atStep(parts: ExternalSignInParts, ctx: Context, found: Found): P
   takeSharedComputer(ctx, interaction)
   if (step === 'code') return secondFactor(parts, ctx, interaction)
   if (step === 'passkey' && ctx.method === 'POST') return signInWithPasskey(parts, ctx, interaction)
+  if (step === 'returned') return finishSource(parts, ctx, interaction)
   if (step !== 'password') return externalStep(parts, ctx, found) ?? parts.replies.message(ctx, 405, 'failed')
   if (ctx.method === 'POST') return signIn(parts, ctx, interaction)
   if (await askSecondFactorOnly(parts, ctx, interaction)) return
@@ -133,6 +141,7 @@ async function sendForm(
     application: await applicationName(params.client_id, context.language),
     isShared: await isSharedComputer(provider, ctx),
     types: [...external.adapters.keys()],
+    sources: await shownSources(parts, context.language),
     last: lastWay(ctx),
     passkey: { path: passkeyPath(interaction), request: await signInRequest(parts, interaction) },
     client: client && {
@@ -146,6 +155,12 @@ async function sendForm(
     leadsTo: params.redirect_uri,
   })
 }
+
+/** The sources that the page leads to, by name. */
+const shownSources = async (parts: SignInParts, language: Language): Promise<ShownSource[]> =>
+  (await outwardSources(parts)).map(({ code, names, settings: { domains } }) => ({
+    ...{ code, name: names[language], domains },
+  }))
 
 /** Handles an interaction that is over: a signed-in person is redirected to the portal. */
 async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context): Promise<void> {
@@ -176,10 +191,8 @@ async function checkPassword(
   interaction: Interaction,
   { account, password }: { account: string; password: string },
 ): Promise<void> {
-  const { db, clock } = parts
-  const at = clock.now()
-  const rule = { most: parts.guessedAccounts, isKnown: isKnownBrowserFor(ctx) }
-  const outcome = await authenticate(db, { account, password, address: ctx.ip }, at, rule)
+  const at = parts.clock.now()
+  const outcome = await checkPasswordOf(parts, { account, password, address: ctx.ip }, isKnownBrowserFor(ctx))
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {

@@ -31,6 +31,7 @@ import { soapSignOutRequest } from './saml/sign-out-message.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
 import { type FailedSignIn, recordFailedSignIn, sweepSecurityEvents } from './security-event-store.ts'
 import { maintainSigningKeys, readSigningKeys, type SigningKey } from './signing-key-store.ts'
+import { resealSources } from './sources/source-store.ts'
 import { sweepProvider } from './sweep-store.ts'
 
 export type ProviderOptions = {
@@ -192,6 +193,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await sweepProvider(db, clock.now())
     await resealSecrets(identityDb(db), box)
     await resealCertificates({ db, box })
+    await resealSources({ db, box })
     const lost = await sweepSecurityEvents(db, clock.now())
     if (lost > 0) log.warn({ lost }, 'security events were never delivered and are given up')
   }

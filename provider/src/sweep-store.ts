@@ -7,6 +7,7 @@ import { sweepSignOuts } from './connections/sign-out-delivery-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { sweepFirstFactors } from './first-factor-store.ts'
 import { sweepCodes } from './mailed-code-store.ts'
+import { sweepOutward } from './sources/outward-store.ts'
 import { sweepFailures } from './throttle-store.ts'
 import { sweepTrust } from './trusted-browser-store.ts'
 
@@ -37,6 +38,7 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
     await sweepParticipants(trx, now)
     await sweepSignOuts(trx, now)
     await sweepAttempts(trx, now)
+    await sweepOutward(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

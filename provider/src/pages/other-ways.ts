@@ -5,6 +5,7 @@ import { externalTexts } from './external-texts.ts'
 import { type Html, html, joined, trusted } from './html.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { scanPagePath } from './sign-in-tabs.ts'
+import { type ShownSource, sourceWays } from './source-ways.ts'
 import { texts } from './texts.ts'
 
 const icon = (paths: string): Html =>
@@ -35,6 +36,8 @@ type OtherWays = {
   /** Path of the sign-in page with the password. */
   beginning: string
   types: readonly ExternalType[]
+  /** Sources of identity, which lead away at once. */
+  sources?: readonly ShownSource[]
   last: string | undefined
   /** The form for passkeys. */
   passkey?: { path: string; request: PublicKeyCredentialRequestOptionsJSON } | undefined
@@ -54,15 +57,16 @@ function passkeyWay({ language, passkey, last }: OtherWays): Html | undefined {
   )
 }
 
-/** The other ways to sign in: a passkey, and accounts of external providers, which lead to their QR code. */
+/** The other ways to sign in: a passkey, and sources of identity, and accounts of external providers, which lead to their QR code. */
 export function otherWays(ways: OtherWays): Html | undefined {
-  const { language, beginning, types, last, passkey } = ways
+  const { language, beginning, types, sources = [], last, passkey } = ways
   const t = externalTexts[language]
   const way = (type: ExternalType) =>
     html`<a class="button quiet" href="${scanPagePath(beginning)}?lang=${language}&type=${type}">${marks[type]}${t.types[type]}${type === last && lastUsed(language)}</a>`
-  if (types.length === 0 && !passkey) return undefined
+  const hasLinks = types.length > 0 || sources.length > 0
+  if (!hasLinks && !passkey) return undefined
   // Without scripts there is no passkey, and the line is hidden with it.
-  return html`<p class="or" id="others"${types.length === 0 && html` hidden`}><span>${t.otherWays}</span></p>
+  return html`<p class="or" id="others"${!hasLinks && html` hidden`}><span>${t.otherWays}</span></p>
 ${passkeyWay(ways)}
-${types.length > 0 && html`<nav class="others ways" aria-labelledby="others">${joined(types.map(way))}</nav>`}`
+${hasLinks && html`<nav class="others ways" aria-labelledby="others">${sourceWays({ language, beginning, sources, last })}${joined(types.map(way))}</nav>`}`
 }

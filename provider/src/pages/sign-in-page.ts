@@ -9,6 +9,7 @@ import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { sharedComputerBox } from './shared-computer-box.ts'
 import { signInScript } from './sign-in-script.ts'
 import { signInTabs } from './sign-in-tabs.ts'
+import { realmLinks, type ShownSource } from './source-ways.ts'
 import { texts } from './texts.ts'
 
 /** Why the last attempt was refused. */
@@ -26,6 +27,8 @@ type SignInPage = PageContext & {
   isShared: boolean
   /** The external providers that are connected. */
   types: readonly ExternalType[]
+  /** The sources of identity that the page leads to. */
+  sources: readonly ShownSource[]
   /** The form for passkeys: its path and the options of the request. */
   passkey: { path: string; request: PublicKeyCredentialRequestOptionsJSON } | undefined
   /** The way by which the last person signed in on this device. */
@@ -80,6 +83,7 @@ function form(page: SignInPage): Html {
 <div class="field"><label for="account">${t.account}</label>
 <input id="account" name="account" value="${account}" autocomplete="username webauthn" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${ofAccount.attributes}${!toPassword && html` autofocus`}>
 ${ofAccount.error}</div>
+${realmLinks({ language, beginning: path, sources: page.sources, last: page.last }, account)}
 <div class="field forgettable"><label for="password">${t.password}</label>
 <div class="secret"><input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go" required${ofPassword.attributes}${toPassword && html` autofocus`}>
 <button type="button" id="reveal" aria-label="${t.showPassword}" aria-pressed="false" aria-controls="password" hidden>${eye}</button></div>
@@ -93,7 +97,7 @@ ${sharedComputerBox({ language, isShared })}
 
 /** The sign-in page: a form, and the other ways to sign in. */
 export function signInPage(page: SignInPage): string {
-  const { path, application, types, last, passkey, client, settings, language } = page
+  const { path, application, types, sources, last, passkey, client, settings, language } = page
   const t = texts[language]
   // Its own button is above the form.
   const others = types.filter((type) => type !== client?.type)
@@ -107,7 +111,7 @@ ${askingLine({ language }, application)}
 ${types.length > 0 && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 ${form(page)}
-${otherWays({ language, beginning: path, types: others, last, passkey })}
+${otherWays({ language, beginning: path, types: others, sources, last, passkey })}
 <script>${trusted(signInScript)}</script>`,
   })
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 
 /**
  * Shows the password on request, says that a field is empty before anything is sent, submits once, and takes the choice
- * of the box along to the pages of other ways to sign in and of the other language. Without it the provider answers.
+ * of the box along to the pages of other ways to sign in and of the other language. An e-mail address shows the source of
+ * its domain. Without it the provider answers.
  */
 export const signInScript = `
 const [account, password, shared, reveal, caps] =
@@ -28,8 +29,21 @@ for (const name of ['keydown', 'keyup', 'mousedown'])
   password.addEventListener(name, (event) => { caps.hidden = !event.getModifierState?.('CapsLock') })
 password.addEventListener('blur', () => { caps.hidden = true })
 for (const field of [account, password]) field.addEventListener('input', () => say(field, ''))
+const realms = [...document.querySelectorAll('.realm')]
+const realm = () => {
+  const domain = account.value.trim().toLowerCase().split('@')[1]
+  for (const one of realms) one.hidden = !domain || !one.dataset.domains.split(' ').includes(domain)
+  return realms.find((one) => !one.hidden)
+}
+account.addEventListener('input', realm)
 let sent = false
 account.form.addEventListener('submit', (event) => {
+  const source = password.value === '' && realm()
+  if (source) {
+    event.preventDefault()
+    location.assign(source.querySelector('a').href)
+    return
+  }
   const [empty] = [account, password].filter((field) => {
     const isEmpty = field.value.trim() === ''
     if (isEmpty) say(field, field.dataset.empty)
@@ -41,7 +55,7 @@ account.form.addEventListener('submit', (event) => {
   sent = true
   show(false)
 })
-const targets = document.querySelectorAll('.tabs a, .client a, .others a, .language, #passkey')
+const targets = document.querySelectorAll('.tabs a, .client a, .others a, .realm a, .language, #passkey')
 const carry = () => {
   for (const target of targets) {
     const name = target.href ? 'href' : 'action'
@@ -53,6 +67,7 @@ const carry = () => {
 shared.addEventListener('change', carry)
 addEventListener('pageshow', () => {
   sent = false
+  realm()
   carry()
 })
 `

@@ -35,6 +35,7 @@ export const testConfig: ProviderConfig = {
   // Nobody answers there; a test that signs on to a connection starts a portal (`startPortalGate`).
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
   signInPolicyUrl: 'http://127.0.0.1:1/sign-in-policy',
+  signInSourceUrl: null,
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',

@@ -58,6 +58,7 @@ import { superManagers } from '#server/features/permissions/requests/reports.ts'
 import { accessRequestRoutes } from '#server/features/permissions/requests/routes.ts'
 import { changeSites } from '#server/features/permissions/sign-in-policies/lockout.ts'
 import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policies/routes.ts'
+import { signInSourceRoutes } from '#server/features/permissions/sign-in-sources/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
 import { settingRoutes } from '#server/features/portal/settings/routes.ts'
@@ -112,7 +113,7 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
-import { signInPolicyDeps } from './sign-in-policy-deps.ts'
+import { signInPolicyDeps, signInSourceDeps } from './sign-in-policy-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.2.0'
@@ -278,6 +279,7 @@ function featureRoutes(
     ...session,
     changeSites: (write, actor, context) => changeSites(policies, write, actor, context),
   })
+  signInSourceRoutes(serve, signInSourceDeps(config, session))
   securityEventRoutes(serve, securityEventDeps(config, session))
   credentialRoutes(serve, accounts, session.cookies)
   systemRoutes(serve, {

@@ -1,5 +1,6 @@
 import { askRegistry } from '#server/features/catalogue/connections/provider-calls.ts'
 import type { SignInPolicyDeps } from '#server/features/permissions/sign-in-policies/deps.ts'
+import type { SignInSourceDeps } from '#server/features/permissions/sign-in-sources/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import type { PortalConfig } from './config.ts'
 import { factorSource } from './deps.ts'
@@ -35,3 +36,15 @@ export function signInPolicyDeps(
     },
   }
 }
+
+/** Gives sources of identity their access to the provider, and the keys with which it signs its question. */
+export const signInSourceDeps = (
+  config: PortalConfig,
+  { db, reader, readRights, wireTime, provider }: SessionDeps,
+): SignInSourceDeps => ({
+  ...{ db, reader, readRights, wireTime },
+  askProvider: provider.askAccount,
+  audience: config.provider.clientId,
+  signingKeys: provider.signingKeys,
+  refusalsPerAddress: config.limits.securityEventsPerAddress,
+})

@@ -45,11 +45,15 @@ export type BundledWorld = TestWorld & {
 /**
  * Two portal processes and the bundled provider, wired as by `npm start`; `more` are settings of the portals. The
  * provider sends security events only if a test asks for them, because they would disturb other tests. With
- * `trustsProxies` it believes the addresses that requests claim.
+ * `trustsProxies` it believes the addresses that requests claim; with `callsLoopback` it calls sources on this machine.
  */
 export async function bundledWorld(
   more: Record<string, string> = {},
-  { sendsEvents = false, trustsProxies = false }: { sendsEvents?: boolean; trustsProxies?: boolean } = {},
+  {
+    sendsEvents = false,
+    trustsProxies = false,
+    callsLoopback = false,
+  }: { sendsEvents?: boolean; trustsProxies?: boolean; callsLoopback?: boolean } = {},
 ): Promise<BundledWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
@@ -65,8 +69,9 @@ export async function bundledWorld(
       portalUrl: world.baseUrl,
       signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
       signInPolicyUrl: `${world.baseUrl}/api/iam-portal/auth/signInPolicy`,
+      signInSourceUrl: `${world.baseUrl}/api/iam-portal/auth/signInSource`,
       portalClient: { id: 'iambiz-portal', secret },
-      demo: false,
+      demo: callsLoopback,
       trustedProxies: trustsProxies ? ['127.0.0.1', '::1'] : [],
       securityEventsUrl: sendsEvents ? `${world.baseUrl}/api/iam-portal/auth/securityEvent` : null,
     },

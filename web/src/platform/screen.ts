@@ -77,6 +77,7 @@ export const areaNames = [
   'zones',
   'sites',
   'signInPolicies',
+  'signInSources',
   'operationLog',
   'reportedSignIns',
 ] as const

@@ -16,6 +16,7 @@ export const failReasons = [
   'disabled',
   'unknown_account',
   'not_allowed',
+  'password_expired',
   'invalid_request',
   'invalid_code',
   'provider_unavailable',

@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { fail } from '#server/platform/failure.ts'
+import { sourceMethod } from '#server/platform/source-method.ts'
 
 /** Tokens and their events are accepted for one day, seconds. */
 const maxAge = 24 * 3600
@@ -20,9 +21,12 @@ const line = (max: number) =>
 const signInFailed = z.object({
   reason: z.enum([
     ...(['wrong_password', 'wrong_totp', 'wrong_passkey', 'locked', 'disabled'] as const),
-    ...(['unknown_account', 'not_allowed'] as const),
+    ...(['unknown_account', 'not_allowed', 'password_expired'] as const),
   ]),
-  login_type: z.enum(['password', 'totp', 'passkey', 'wechat', 'wecom', 'oauth']),
+  login_type: z.union([
+    z.enum(['password', 'totp', 'passkey', 'wechat', 'wecom', 'oauth']),
+    z.string().regex(sourceMethod),
+  ]),
   ip: z
     .string()
     .max(64)

@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sourceMethod } from '#server/platform/source-method.ts'
 import { SetupFault } from './setup-fault.ts'
 
 export type SignedInAtProvider = {
@@ -18,6 +19,8 @@ export type SignedInAtProvider = {
 // Maps the authentication methods (RFC 8176) to the sign-in types of the login log.
 function loginTypeOf(amr: unknown): string {
   const methods = Array.isArray(amr) ? amr : []
+  const source = methods.find((method) => typeof method === 'string' && sourceMethod.test(method))
+  if (source !== undefined) return source
   if (methods.includes('wechat')) return 'wechat'
   if (methods.includes('wecom')) return 'wecom'
   if (methods.includes('pop')) return 'passkey'

@@ -14,6 +14,7 @@ import { delegationsArea } from '#web/features/permissions/delegations/overview/
 import { elementsArea } from '#web/features/permissions/elements/area.ts'
 import { requestsArea } from '#web/features/permissions/requests/area.ts'
 import { signInPoliciesArea } from '#web/features/permissions/sign-in-policies/area.ts'
+import { signInSourcesArea } from '#web/features/permissions/sign-in-sources/area.ts'
 import { dictionaryArea } from '#web/features/portal/dictionary/area.ts'
 import { releasesArea } from '#web/features/portal/releases/area.ts'
 import { settingsArea } from '#web/features/portal/settings/area.ts'
@@ -52,6 +53,7 @@ const areaList: Readonly<Record<AreaName, AreaDeclaration>> = {
   zones: zonesArea,
   sites: sitesArea,
   signInPolicies: signInPoliciesArea,
+  signInSources: signInSourcesArea,
   operationLog: operationLogArea,
   reportedSignIns: reportedSignInsArea,
 }

@@ -46,6 +46,7 @@ const notRecorded = [
     'authTag',
     'runId',
     'pwdTicket',
+    'linkId',
   ],
   // Responses of passkeys.
   ...['rawId', 'authenticatorAttachment', 'response', 'clientDataJSON', 'authenticatorData', 'signature'],

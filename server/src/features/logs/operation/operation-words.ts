@@ -116,6 +116,20 @@ export const categories: Readonly<Record<string, Category>> = {
       'switch-off': { zh: '在服务器上停用登录策略', en: 'Sign-in policy switched off on the server' },
     },
   },
+  'sign-in-source': {
+    zh: '登录来源',
+    en: 'Sign-in sources',
+    actions: {
+      create: { zh: '新建登录来源', en: 'Sign-in source added' },
+      update: { zh: '修改登录来源', en: 'Sign-in source changed' },
+      secret: { zh: '更换登录来源的密钥', en: 'Secret of sign-in source replaced' },
+      status: { zh: '启用或停用登录来源', en: 'Sign-in source switched on or off' },
+      order: { zh: '调整登录来源顺序', en: 'Sign-in sources reordered' },
+      test: { zh: '测试登录来源', en: 'Sign-in source tested' },
+      delete: { zh: '删除登录来源', en: 'Sign-in source deleted' },
+      unlink: { zh: '解除登录来源账号关联', en: 'Account of sign-in source unlinked' },
+    },
+  },
   'element-permission': {
     zh: '元素权限',
     en: 'Element permissions',
@@ -556,6 +570,7 @@ export const targets: Readonly<Record<string, Target>> = {
     en: 'Sign-in policy',
     kept: { table: 'sign_in_policy', key: 'policy_id', isUuid: true, zh: 'name_zh', en: 'name_en' },
   },
+  'sign-in-source': { zh: '登录来源', en: 'Sign-in source' },
   'element-permission': {
     zh: '元素权限',
     en: 'Element permission',

@@ -1,5 +1,6 @@
 import type { ContainerType, LoginType } from '@iambiz/contract/platform/login-log.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { sourceOfType } from '#server/platform/source-method.ts'
 
 type Words = { zh: string; en: string }
 
@@ -10,6 +11,7 @@ export const phrases = {
   other: { zh: '其他', en: 'Other' },
   all: { zh: '登录次数', en: 'Sign-ins' },
   noOrganization: { zh: '无组织', en: 'No organization' },
+  source: { zh: '登录来源', en: 'Sign-in source' },
   portal: { zh: '数字应用平台', en: 'Digital Application Platform' },
 } as const
 
@@ -42,8 +44,13 @@ const containers: Readonly<Record<string, Words>> = {
 const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: Language) =>
   Object.hasOwn(words, code) ? (words[code]?.[lang] ?? code) : code
 
+const namedType = named(loginTypes)
+
 /** Returns the name of a code in the log; an unknown code is its own name. */
-export const loginTypeName = named(loginTypes)
+export const loginTypeName = (code: string, lang: Language): string => {
+  const source = sourceOfType(code)
+  return source === undefined ? namedType(code, lang) : `${phrases.source[lang]} ${source}`
+}
 export const containerName = named(containers)
 
 export const appExportName: Words = { zh: '应用登录统计', en: 'app-sign-ins' }

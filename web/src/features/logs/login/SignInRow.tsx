@@ -3,6 +3,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { failReasonWords } from '#web/platform/fail-reason-phrases.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
+import { useSourceType } from '#web/platform/source-type.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -24,6 +25,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
   const reasons = usePhrases(failReasonWords)
   // A sign-in method without a text here is shown by its name.
   const types: Words = usePhrases(loginTypeWords)
+  const sourceType = useSourceType()
   const { deviceName, environment } = useDeviceWords()
   const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn
   return (
@@ -41,7 +43,7 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
           <bdi>{deviceName(signIn)}</bdi>
           {site && <bdi>{site}</bdi>}
           <bdi>{ip}</bdi>
-          <span>{types[loginType] ?? loginType}</span>
+          <span>{types[loginType] ?? sourceType(loginType)}</span>
           {env !== 'prod' && <span>{environment(env)}</span>}
         </p>
       </div>

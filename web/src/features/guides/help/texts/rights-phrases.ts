@@ -72,6 +72,28 @@ export const rightsHelp = {
       },
     ],
   },
+  'admin-signInSources': {
+    about: {
+      zh: '「登录来源」让人员用其他系统的账号登录：OpenID Connect 身份服务，或 LDAP 目录中的密码。',
+      en: 'Sign-in sources let people sign in with accounts of other systems: an OpenID Connect provider, or the password of an LDAP directory.',
+    },
+    how: [
+      {
+        ask: { zh: '如何接入一个来源？', en: 'How do I set up a source?' },
+        answer: {
+          zh: '新建后在对方系统登记回调地址，点「测试」，通过后再启用。',
+          en: 'Add it, register its redirect address there, press Test, then turn it on.',
+        },
+      },
+      {
+        ask: { zh: '首次登录会怎样？', en: 'What happens at the first sign-in?' },
+        answer: {
+          zh: '默认需用门户密码或通行密钥证明一次。超级管理员，以及已关联其他来源的人员，始终需要证明。',
+          en: 'People prove their portal account once, unless you trust the source. Super administrators, and people linked to another source, always do.',
+        },
+      },
+    ],
+  },
   'admin-signInPolicies': {
     about: {
       zh: '「登录策略」决定谁在什么情况下需要第二重验证、从哪里不能登录、会话能用多久。',

@@ -10,6 +10,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { useSourceType } from '#web/platform/source-type.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CountingNote } from './CountedUntil.tsx'
@@ -122,6 +123,7 @@ export function LogFilterBar({
 }: Props) {
   const words = usePhrases(logFilterPhrases)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const sourceType = useSourceType()
   const [isWanted, setWanted] = useState(false)
   const apps = useRead({
     ...read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }),
@@ -161,7 +163,7 @@ export function LogFilterBar({
           label={words.loginType}
           options={[...new Set([...knownLoginTypes, ...filter.loginTypes])].map((value) => ({
             value,
-            label: types[value] ?? value,
+            label: types[value] ?? sourceType(value),
           }))}
           chosen={filter.loginTypes}
           onChange={(loginTypes) => onChange({ loginTypes })}

@@ -10,6 +10,7 @@ import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { CopyDetails } from '#web/platform/sealed-log/CopyDetails.tsx'
 import { Seal } from '#web/platform/sealed-log/Seal.tsx'
 import { shortNameOf } from '#web/platform/short-name.ts'
+import { useSourceType } from '#web/platform/source-type.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { MissingRecord } from '#web/platform/states/MissingRecord.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -172,6 +173,7 @@ function useFacts(row: LogDetail): Fact[] {
   const words = usePhrases(detailPhrases)
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
+  const sourceType = useSourceType()
   const containers: Named = usePhrases(containerWords)
   const endReasons: Named = usePhrases(endReasonWords)
   const centers = usePhrases(centerPhrases)
@@ -182,7 +184,7 @@ function useFacts(row: LogDetail): Fact[] {
     [words.app, row.appName],
     [words.centers, words.together(row.centers.map((center) => centers[center]))],
     [words.event, events[row.eventType]],
-    [words.loginType, types[row.loginType] ?? row.loginType],
+    [words.loginType, types[row.loginType] ?? sourceType(row.loginType)],
     [words.actingFor, row.principalName && `${row.principalName} ${row.principalNo ?? ''}`],
     [words.env, env ? environment(env) : row.env],
     [words.container, containers[row.containerType] ?? row.containerType],

@@ -5,6 +5,7 @@ import { useDeviceWords } from '#web/platform/device-words.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { distinctNames } from '#web/platform/list/distinct-names.ts'
 import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
+import { useSourceType } from '#web/platform/source-type.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { eventWords, loginTypeWords } from '../filter/phrases.ts'
@@ -57,13 +58,14 @@ const ofApp: ReadonlySet<LoginEventType> = new Set(['launch', 'sign_on'])
 function RowMeta({ row }: { row: LoginLogRow }) {
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
+  const sourceType = useSourceType()
   const reasons: Named = usePhrases(logReasonWords)
   const { appName, eventType, failReason, loginType, ip, site } = row
   const reason = failReason && (reasons[failReason] ?? failReason)
   const parts = [
     appName,
     ...(eventType === 'fail' && reason ? [reason] : [events[eventType], reason]),
-    types[loginType] ?? loginType,
+    types[loginType] ?? sourceType(loginType),
     site ? `${ip} ${site}` : ip,
   ]
   // For a refresh the event and the login type have the same name.
@@ -81,6 +83,7 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const sourceType = useSourceType()
   const { deviceName } = useDeviceWords()
   // Time alone is not unique: one second can contain a session that ends for a new one, or two launches.
   const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
@@ -153,7 +156,7 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
       sortable: isSortable,
       title: words.loginType,
       className: 'log-type',
-      cell: ({ loginType }) => types[loginType] ?? loginType,
+      cell: ({ loginType }) => types[loginType] ?? sourceType(loginType),
     },
     {
       key: 'result',

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { endpoints } from '#contract/platform/endpoint.ts'
+import { failures } from '#contract/platform/errors.ts'
+import { externalType } from '#contract/platform/inner-account.ts'
+import { code, revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
+
+export const maxSourceNameZh = 40
+export const maxSourceNameEn = 80
+const maxSources = 20
+/** Maximum number of organizations, roles or domains of one source. */
+const maxChoices = 50
+
+const sourceKinds = ['oidc', 'ldap'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** What a test of a source finds. */
+export const sourceProblems = [
+  ...(['unreachable', 'no-metadata', 'issuer', 'algorithm', 'addresses', 'keys', 'client'] as const),
+  ...(['answer', 'address-refused', 'credentials', 'base-missing', 'denied', 'no-people'] as const),
+  ...(['attributes', 'filter'] as const),
+] as const
+export type SourceProblem = (typeof sourceProblems)[number]
+// A newer provider may find something else.
+const problem = z.enum(sourceProblems).catch('answer')
+
+const line = (max: number) => writtenLine(max).default('')
+
+/** The settings of a source; those of the other kind have no effect. */
+const written = {
+  kind: z.enum(sourceKinds),
+  /** Part of the redirect address, of tokens and of the sign-in log; it never changes. */
+  code: z.string().regex(/^[a-z][a-z0-9-]{0,23}$/),
+  nameZh: writtenLine(maxSourceNameZh),
+  nameEn: writtenLine(maxSourceNameEn).default(''),
+  /** E-mail domains of its people. */
+  domains: z.array(writtenLine(253)).max(maxChoices).default([]),
+  /** Who may use it: people in one of these organizations or below, who have one of these roles; empty: everybody. */
+  orgCodes: z.array(code).max(maxChoices).default([]),
+  roleNos: z.array(code).max(maxChoices).default([]),
+  /** `proof`: at the first sign-in the person proves the existing account. `trust`: what the source says is enough. */
+  firstSignIn: z.enum(['proof', 'trust']).default('proof'),
+  issuer: line(1000),
+  clientId: line(255),
+  clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
+  scopes: z.array(writtenLine(64)).max(20).default(['openid', 'profile', 'email']),
+  /** How a person is found here. */
+  mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
+  claim: line(200),
+  /** Whether addresses of `domains` count without `email_verified`. */
+  trustsDomains: z.boolean().default(false),
+  host: line(253),
+  port: z.int().min(1).max(65_535).default(636),
+  security: z.enum(['ldaps', 'starttls', 'plain']).default('ldaps'),
+  /** Certificates (PEM) of the authority that signed the directory’s certificate. */
+  authorities: z.string().max(20_000).default(''),
+  bindDn: line(1000),
+  base: line(1000),
+  filter: line(1000),
+  attribute: line(100),
+  idAttribute: line(100),
+  /** Whether the password of the portal counts while the directory does not answer. */
+  fallsBack: z.boolean().default(false),
+}
+
+const status = z.union([z.literal(0), z.literal(1)])
+
+const source = z.object({
+  id: z.uuid(),
+  ...written,
+  status,
+  hasSecret: z.boolean(),
+  /** The address to register at the source. */
+  redirectUri: z.string(),
+  /** People whose accounts are linked. */
+  people: z.int(),
+  /** Sign-ins of the last 30 days. */
+  signIns: z.int(),
+  /** The last test of these settings; missing where there was none. */
+  test: z.object({ time: wireTime, problem: problem.optional() }).optional(),
+  /** Names of the organizations and roles. */
+  names: z.array(z.object({ code: z.string(), name: z.string() })),
+  revision,
+})
+export type SignInSource = z.output<typeof source>
+
+const draft = z.strictObject({
+  id: z.uuid().optional(),
+  ...written,
+  /** Stored sealed and never shown; missing: the stored one stays. */
+  secret: z.string().min(1).max(1000).optional(),
+  revision: revision.optional(),
+})
+export type SignInSourceDraft = z.output<typeof draft>
+
+const link = z.object({
+  linkId: z.uuid(),
+  userNo: z.string(),
+  userName: z.string(),
+  displayName: z.string(),
+  linkTime: wireTime,
+  lastUsedTime: wireTime.optional(),
+})
+export type SourceLink = z.output<typeof link>
+
+const revised = z.strictObject({ id: z.uuid(), revision })
+
+export const signInSources = endpoints({
+  'GET /iam-authority/v1/admin/signInSource/list': {
+    access: 'super-manager',
+    about: 'The sources of identity of the bundled provider in their order, without their secrets.',
+    data: z.object({
+      /** Only the bundled provider has sources. */
+      isBundled: z.boolean(),
+      sources: z.array(source),
+      /** The redirect address of a source without its code. */
+      redirectBase: z.string(),
+      /** The external accounts that the deployment has configured. */
+      external: z.array(externalType),
+    }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/saveOrUpdate': {
+    access: 'super-manager',
+    stepUp: true,
+    about:
+      'Adds a source, switched off, or changes the one with this id, which needs the revision that was read. A secret that would go to another server has to be sent again.',
+    body: draft,
+    data: z.object({ id: z.uuid(), revision }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/status': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Switches a source on or off.',
+    body: revised.extend({ status }),
+    data: z.object({ revision }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/order': {
+    access: 'super-manager',
+    stepUp: true,
+    about:
+      'Sets the order of all sources: on the sign-in page, and in which directory a password is checked first.',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxSources) }),
+    data: z.null(),
+  },
+  'POST /iam-authority/v1/admin/signInSource/delete': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Deletes a source and all its links.',
+    body: revised,
+    data: z.null(),
+  },
+  'POST /iam-authority/v1/admin/signInSource/test': {
+    access: 'super-manager',
+    about: 'Tries the stored settings of a source for real, without a person, and stores what is wrong.',
+    body: z.strictObject({ id: z.uuid() }),
+    data: z.object({
+      time: wireTime,
+      /** Missing where all is well. */
+      problem: problem.optional(),
+      /** What the source answered, for those who know it. */
+      detail: z.string(),
+      /** How many people of a directory were found, five at most. */
+      people: z.int().optional(),
+    }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/people': {
+    access: 'super-manager',
+    about: 'The people whose accounts are linked to a source, those who used it last first; 50 at most.',
+    body: z.strictObject({ id: z.uuid(), userNo: z.string().max(64).default('') }),
+    data: z.object({ list: z.array(link) }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/unlink': {
+    access: 'super-manager',
+    stepUp: true,
+    about: 'Removes the link of one person to a source.',
+    body: z.strictObject({ linkId: z.uuid() }),
+    data: z.null(),
+  },
+  'POST /iam-portal/auth/signInSource': {
+    access: 'anonymous',
+    about:
+      'The bundled provider asks which sources a person may use. The body is a signed token of the provider, which is the credential; the question is in its claims.',
+    takes: 'token',
+    body: z
+      .string()
+      .max(16_384)
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    data: z.object({
+      allowed: z.array(z.string()),
+      /** Whether the person is a super manager, who is never linked without proof. */
+      isAdministrator: z.boolean(),
+    }),
+  },
+})
+
+const field = (zh: string, en: string) => ({ code: 422, status: 422, zh, en })
+
+export const signInSourceFailures = failures({
+  'sign-in-source.token': {
+    code: 400,
+    status: 400,
+    zh: '请求的签名、时间或内容不正确',
+    en: 'The signature, time or content of this request isn’t accepted.',
+  },
+  'sign-in-source.name': field('请填写中文名称', 'Enter a Chinese name.'),
+  'sign-in-source.code-used': field(
+    '该标识已被使用，请换一个',
+    'Another source has this identifier. Choose another one.',
+  ),
+  'sign-in-source.code-fixed': field('标识和类型不能修改', 'The identifier and the kind can’t be changed.'),
+  'sign-in-source.secret': field('请填写密钥或密码', 'Enter the secret or password.'),
+  'sign-in-source.secret-again': field(
+    '服务器或账号已修改，请重新填写密钥或密码',
+    'The server or account has changed. Enter the secret or password again.',
+  ),
+  'sign-in-source.issuer': field(
+    '请填写以 https:// 开头、不带参数的地址，与对方元数据中的 issuer 完全一致',
+    'Enter an address that begins with https:// and has no query, exactly as the issuer in the metadata.',
+  ),
+  'sign-in-source.client': field(
+    '请填写对方分配的 Client ID',
+    'Enter the client ID that the source gave you.',
+  ),
+  'sign-in-source.scopes': field('请填写包含 openid 的 scope', 'Enter scopes that include openid.'),
+  'sign-in-source.claim': field(
+    '请填写包含工号的 claim 名称',
+    'Enter the name of the claim that holds the staff number.',
+  ),
+  'sign-in-source.needs-domains': field(
+    '按邮箱对应时，请填写该来源的邮箱域名',
+    'Enter the email domains of the source to find people by email.',
+  ),
+  'sign-in-source.domain': field('请填写域名，例如 example.com', 'Enter domains such as example.com.'),
+  'sign-in-source.host': field('请填写服务器地址和端口', 'Enter the host and port of the server.'),
+  'sign-in-source.plain': field(
+    '密码不能以明文传输，请选择 LDAPS 或 StartTLS',
+    'Passwords must not be sent unencrypted. Choose LDAPS or StartTLS.',
+  ),
+  'sign-in-source.bind': field(
+    '请填写用于查找人员的账号 DN',
+    'Enter the DN of the account that looks people up.',
+  ),
+  'sign-in-source.base': field('请填写查找人员的起点 DN', 'Enter the DN where people are looked up.'),
+  'sign-in-source.filter': field(
+    '请填写筛选条件，例如 (objectClass=person)',
+    'Enter a filter such as (objectClass=person).',
+  ),
+  'sign-in-source.attribute': field('请填写属性名称', 'Enter the name of an attribute.'),
+  'sign-in-source.authorities': field('请粘贴 PEM 格式的证书', 'Paste certificates in PEM format.'),
+  'sign-in-source.too-many': {
+    code: 422,
+    status: 422,
+    zh: '最多 20 个登录来源',
+    en: 'You can have up to 20 sign-in sources.',
+  },
+  'sign-in-source.other-provider': {
+    code: 422,
+    status: 422,
+    zh: '您使用的是其他身份服务，登录来源请在该服务中设置',
+    en: 'You use another identity provider. Set up its sources there.',
+  },
+  'sign-in-source.provider-away': {
+    code: 503,
+    status: 503,
+    zh: '登录服务暂时不可用，请稍后再试',
+    en: 'The sign-in service isn’t available right now. Try again later.',
+  },
+})

@@ -1,0 +1,61 @@
+import type { Language } from '@iambiz/runtime/language.ts'
+
+const zh = {
+  signInWith: (name: string) => `使用${name}登录`,
+  belongsTo: (name: string) => `该邮箱使用${name}登录`,
+  refusedTitle: '无法登录',
+  problems: {
+    cancelled: (name: string) => `您已取消在${name}的登录。`,
+    failed: (name: string) =>
+      `${name}的登录没有成功，请重试。如仍不成功，请改用其他方式，或联系服务台并提供请求编号。`,
+    away: (name: string) => `${name}暂时没有响应，请稍后再试，或改用其他方式登录。`,
+    unknown: (name: string) => `您在${name}的账号没有对应的门户账号。请联系服务台。`,
+    taken: (name: string) =>
+      `您的门户账号已与${name}的另一个账号关联。请先到「个人中心 - 账号绑定」解除，或联系服务台。`,
+    notAllowed: (name: string) => `您的账号不能使用${name}登录，请选择其他方式。`,
+    expired: (name: string) => `${name}的登录已失效，请重新开始。`,
+  },
+  request: '请求编号',
+  back: '返回登录',
+  proofTitle: '确认是您本人',
+  proofLead: (name: string) => `第一次使用${name}登录，请验证一次门户账号。之后可直接登录。`,
+  password: '门户密码',
+  proofWrong: '密码不正确',
+  proofPasskey: '通行密钥未通过验证，请重试',
+  link: '验证并登录',
+  usePasskey: '使用通行密钥验证',
+  notMe: '不是我',
+}
+
+export type SourceTexts = typeof zh
+export type SourceRefusal = keyof SourceTexts['problems']
+
+const en: SourceTexts = {
+  signInWith: (name) => `Sign in with ${name}`,
+  belongsTo: (name) => `This address signs in with ${name}`,
+  refusedTitle: 'Can’t sign in',
+  problems: {
+    cancelled: (name) => `You canceled the sign-in at ${name}.`,
+    failed: (name) =>
+      `Signing in with ${name} didn’t work. Try again. If that doesn’t help, choose another way, or give the service desk the request number.`,
+    away: (name) => `${name} isn’t responding. Try again later, or choose another way to sign in.`,
+    unknown: (name) => `Your ${name} account has no portal account. Contact the service desk.`,
+    taken: (name) =>
+      `Your portal account is linked to another ${name} account. Unlink it in Personal center > Linked accounts, or contact the service desk.`,
+    notAllowed: (name) => `Your account can’t sign in with ${name}. Choose another way.`,
+    expired: (name) => `The sign-in with ${name} expired. Start over.`,
+  },
+  request: 'Request number',
+  back: 'Back to sign in',
+  proofTitle: 'Confirm it’s you',
+  proofLead: (name) =>
+    `This is your first sign-in with ${name}. Verify your portal account once. After that you sign in directly.`,
+  password: 'Portal password',
+  proofWrong: 'Incorrect password.',
+  proofPasskey: 'That passkey couldn’t be verified. Try again.',
+  link: 'Verify and sign in',
+  usePasskey: 'Verify with a passkey',
+  notMe: 'Not me',
+}
+
+export const sourceTexts: Record<Language, SourceTexts> = { zh, en }

@@ -1,0 +1,241 @@
+import type { ChallengeContext } from '@iambiz/identity/passkey/challenge-store.ts'
+import { findPasskeys } from '@iambiz/identity/passkey/passkey-store.ts'
+import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts'
+import type { Context } from 'koa'
+import { type Account, findEnabledAccount } from '../account-store.ts'
+import { byPasskey } from '../acr.ts'
+import { type FailureReason, identityDb } from '../database.ts'
+import { sessionSecret } from '../external-cookies.ts'
+import { readForm } from '../form.ts'
+import { isKnownBrowserFor } from '../known-browser.ts'
+import { passkeyScriptSource } from '../pages/passkey-form.ts'
+import { sourceProofPage } from '../pages/source-pages.ts'
+import { type SourceRefusal, sourceTexts } from '../pages/source-texts.ts'
+import { texts } from '../pages/texts.ts'
+import { PortalAway } from '../portal-question.ts'
+import { requestIdOf } from '../reply.ts'
+import { continueAfterFirstFactor } from '../second-factor.ts'
+import { type Interaction, passwordPath, type SignInParts } from '../sign-in-parts.ts'
+import { checkPasswordOf } from './check-password.ts'
+import { link, linkedAccount, linksOf, useLink } from './link-store.ts'
+import { refuseSource } from './outward.ts'
+import { findPerson, type ReturnedPerson, takeOutward } from './outward-store.ts'
+import { methodOf } from './settings.ts'
+import { findSource, type Source } from './source-store.ts'
+
+/** Who came back from which source. */
+type Returned = { source: Source; person: ReturnedPerson }
+
+/** Refuses, with the reason in the log. An unknown account and one of a disabled person look the same. */
+async function refuse(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  refused: { source: Source; problem: SourceRefusal; accountNo: string | null; reason: FailureReason },
+): Promise<void> {
+  const { source, problem, accountNo, reason } = refused
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  parts.logRefusal(
+    { ...seen, source: source.code, accountNo, result: problem },
+    'sign-in with a source refused',
+  )
+  const userAgent = ctx.get('user-agent').slice(0, 400)
+  const at = parts.clock.now()
+  await parts.recordFailure({ ...seen, at, accountNo, reason, loginType: methodOf(source), userAgent })
+  await takeOutward(parts.db, interaction.uid)
+  refuseSource(parts, ctx, { source, problem, beginning: passwordPath(interaction) })
+}
+
+/** Who came back in this browser; the page leads to the beginning if nobody did. */
+async function returnedIn({ db, box, clock }: SignInParts, ctx: Context, { uid }: Interaction) {
+  const browser = sessionSecret(ctx)
+  const found =
+    browser === undefined ? undefined : await findPerson({ db, box }, { uid, browser, now: clock.now() })
+  const source = found && (await findSource(db, found.sourceId))
+  return found && source?.status === 1 ? { source, person: found.person } : undefined
+}
+
+/** What becomes of a person of a source: signed in, linked first, or asked to prove the account. */
+type Decision =
+  | { outcome: 'linked' | 'link' | 'prove'; account: Account }
+  | { outcome: 'refused'; problem: SourceRefusal; accountNo: string | null; reason: FailureReason }
+
+async function decide(parts: SignInParts, { source, person }: Returned): Promise<Decision> {
+  const { db, sources } = parts
+  const linked = await linkedAccount(db, { sourceId: source.id, subject: person.subject })
+  const accountNo = linked ?? person.candidate
+  const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
+  if (!account) {
+    const reason = accountNo === null ? 'unknown_account' : 'disabled'
+    return { outcome: 'refused', problem: 'unknown', accountNo, reason }
+  }
+  const { allowed, isAdministrator } = await sources.ask({ accountNo: account.accountNo, sources: [source] })
+  const refused = { outcome: 'refused', accountNo: account.accountNo, reason: 'not_allowed' } as const
+  if (!allowed.includes(source.code)) return { ...refused, problem: 'notAllowed' }
+  if (linked !== undefined) return { outcome: 'linked', account }
+  const links = await linksOf(db, account.accountNo)
+  if (links.some(({ sourceId }) => sourceId === source.id)) return { ...refused, problem: 'taken' }
+  // Whoever is linked elsewhere is claimed by a second source, which one of them may do wrongly.
+  const isTrusted = source.settings.firstSignIn === 'trust' && !isAdministrator && links.length === 0
+  return { outcome: isTrusted ? 'link' : 'prove', account }
+}
+
+/** Goes on as after a password. */
+async function goOn(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  {
+    source,
+    person,
+    account,
+    isNew,
+    amr,
+  }: Returned & { account: Account; isNew: boolean; amr: readonly string[] },
+): Promise<void> {
+  const { db, clock } = parts
+  const { accountNo } = account
+  const now = clock.now()
+  // Of two concurrent requests one goes on.
+  if (!(await takeOutward(db, interaction.uid))) return toBeginning(parts, ctx, interaction)
+  const known = { sourceId: source.id, subject: person.subject, displayName: person.displayName, now }
+  if (!isNew) await useLink(db, known)
+  else if (!(await link(db, { ...known, accountNo })))
+    return refuse(parts, ctx, interaction, { source, problem: 'taken', accountNo, reason: 'not_allowed' })
+  if (isNew)
+    parts.log.info({ requestId: requestIdOf(ctx), accountNo, source: source.code }, 'linked to a source')
+  return continueAfterFirstFactor(parts, ctx, interaction, {
+    accountNo,
+    amr: ['fed', methodOf(source), ...amr],
+  })
+}
+
+function toBeginning({ replies }: SignInParts, ctx: Context, interaction: Interaction): void {
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.status = 303
+  ctx.redirect(`${passwordPath(interaction)}?lang=${language}`)
+}
+
+const proofContext = ({ uid }: Interaction, accountNo: string): ChallengeContext => ({
+  purpose: 'prove',
+  accountNo,
+  boundTo: uid,
+})
+
+async function showProof(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  {
+    source,
+    account,
+    problem,
+    status = 200,
+  }: {
+    source: Source
+    account: Account
+    problem?: string | undefined
+    status?: number
+  },
+): Promise<void> {
+  const { db, relyingParty, replies, clock } = parts
+  const context = replies.pageContext(ctx, interaction.params.ui_locales)
+  const { accountNo: no, nameZh: zh, nameEn: en } = account
+  const identity = identityDb(db)
+  const hasPasskeys = (await findPasskeys(identity, no)).length > 0
+  const challenge = () =>
+    passkeyRequest({ db: identity, relyingParty }, proofContext(interaction, no), clock.now())
+  const markup = sourceProofPage({
+    ...context,
+    name: source.names[context.language],
+    path: ctx.path,
+    beginning: passwordPath(interaction),
+    person: { no, zh, en },
+    request: hasPasskeys ? await challenge() : undefined,
+    problem,
+  })
+  const { redirect_uri: leadsTo } = interaction.params
+  replies.page(ctx, status, markup, { ...(hasPasskeys && { scripts: [passkeyScriptSource] }), leadsTo })
+}
+
+type Proved =
+  | { result: 'ok'; amr: readonly string[] }
+  | { result: 'wrong'; problem: string; status: number; reason?: FailureReason }
+
+/** Checks the password or passkey in the form; passwords by the rules of the sign-in page. */
+async function checkProof(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { account: { accountNo }, form }: { account: Account; form: URLSearchParams },
+): Promise<Proved> {
+  const { db, relyingParty, replies, clock } = parts
+  const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+  const t = sourceTexts[language]
+  const response = form.get('response')
+  if (response !== null) {
+    const context = proofContext(interaction, accountNo)
+    const checked = await checkPasskey({ db: identityDb(db), relyingParty }, context, response, clock.now())
+    const isProved = checked.result === 'ok' && checked.accountNo === accountNo
+    return isProved
+      ? { result: 'ok', amr: byPasskey }
+      : { result: 'wrong', problem: t.proofPasskey, status: 403, reason: 'wrong_passkey' }
+  }
+  const credentials = { account: accountNo, password: form.get('password') ?? '', address: ctx.ip }
+  const outcome = await checkPasswordOf(parts, credentials, isKnownBrowserFor(ctx))
+  if (outcome.result === 'ok') return { result: 'ok', amr: [] }
+  if (outcome.result === 'wrong')
+    return { result: 'wrong', problem: t.proofWrong, status: 403, reason: outcome.reason }
+  const { busy, guessing } = texts[language]
+  return { result: 'wrong', problem: outcome.result === 'guessing' ? guessing : busy, status: 503 }
+}
+
+/**
+ * Completes a sign-in that came back from a source: of a linked person at once; of another one who has an account here
+ * after proof, or by trust in the source.
+ */
+export async function finishSource(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+): Promise<void> {
+  const { replies } = parts
+  const returned = await returnedIn(parts, ctx, interaction)
+  if (!returned) return toBeginning(parts, ctx, interaction)
+  const { source } = returned
+  try {
+    const decision = await decide(parts, returned)
+    if (decision.outcome === 'refused') return await refuse(parts, ctx, interaction, { source, ...decision })
+    const { account } = decision
+    const isNew = decision.outcome !== 'linked'
+    if (decision.outcome !== 'prove')
+      return await goOn(parts, ctx, interaction, { ...returned, account, isNew, amr: [] })
+    if (ctx.method !== 'POST') return await showProof(parts, ctx, interaction, { source, account })
+    const form = await readForm(ctx.req)
+    if (!form) return replies.message(ctx, 400, 'refused')
+    const proved = await checkProof(parts, ctx, interaction, { account, form })
+    if (proved.result === 'ok')
+      return await goOn(parts, ctx, interaction, { ...returned, account, isNew, amr: proved.amr })
+    await recordWrongProof(parts, ctx, { source, account, reason: proved.reason })
+    return await showProof(parts, ctx, interaction, { source, account, ...proved })
+  } catch (error) {
+    if (!(error instanceof PortalAway)) throw error
+    replies.away(ctx, interaction.params.ui_locales)
+  }
+}
+
+async function recordWrongProof(
+  { logRefusal, recordFailure, clock }: SignInParts,
+  ctx: Context,
+  {
+    source,
+    account: { accountNo },
+    reason,
+  }: { source: Source; account: Account; reason: FailureReason | undefined },
+): Promise<void> {
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  logRefusal({ ...seen, accountNo, source: source.code }, 'proof for a source refused')
+  if (!reason) return
+  const userAgent = ctx.get('user-agent').slice(0, 400)
+  await recordFailure({ ...seen, at: clock.now(), accountNo, reason, loginType: methodOf(source), userAgent })
+}

@@ -1,0 +1,296 @@
+import type { JWTPayload } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountApi } from '../testing/account-api.ts'
+import { type Browser, createBrowser, type Reply } from '../testing/browser.ts'
+import { claimsIn, type EventReceiver, startEventReceiver } from '../testing/event-receiver.ts'
+import { type Mischief, type OutsideProvider, startOutsideProvider } from '../testing/outside-provider.ts'
+import { addPasskey, passkeyOptions } from '../testing/passkeys.ts'
+import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
+import { password, restorePeople } from '../testing/provider.ts'
+import { addSource } from '../testing/sources.ts'
+import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+
+let world: ProviderWorld
+let outside: OutsideProvider
+let second: OutsideProvider
+let receiver: EventReceiver
+let portal: PortalGate
+/** What the portal says about the person. */
+let standing: { isAdministrator?: boolean; allowed?: string[] }
+
+beforeAll(async () => {
+  receiver = await startEventReceiver()
+  portal = await startPortalGate()
+  portal.answer = ({ claims }) => {
+    const codes = (claims.sources as { code: string }[]).map(({ code }) => code)
+    const data = { allowed: codes, isAdministrator: false, ...standing }
+    return { status: 200, body: { code: 200, data } }
+  }
+  outside = await startOutsideProvider()
+  second = await startOutsideProvider()
+  world = await providerWorld({ securityEventsUrl: receiver.url, signInSourceUrl: portal.url })
+})
+afterAll(async () => {
+  await world?.stop()
+  for (const server of [outside, second, receiver, portal]) await server?.stop()
+})
+beforeEach(async () => {
+  standing = {}
+  await restorePeople(world.database)
+})
+afterEach(async () => {
+  await world.database.pool.query('delete from idp.sign_in_source')
+})
+
+const source = (settings: Record<string, unknown> = {}, code = 'keycloak', provider = outside) =>
+  addSource(world.provider.url, { code, settings: { issuer: provider.issuer, ...settings } })
+
+type Begun = {
+  browser: Browser
+  attempt: Awaited<ReturnType<ProviderWorld['portal']['begin']>>
+  page: string
+}
+
+/** Opens the sign-in page. */
+async function begin(browser = createBrowser()): Promise<Begun> {
+  const attempt = await world.portal.begin({ ui_locales: 'en' })
+  const { location } = await browser.get(attempt.url)
+  return { browser, attempt, page: location }
+}
+
+/** Presses the button of a source; returns the address at the source. */
+async function toSource({ browser, page }: Begun, code = 'keycloak'): Promise<string> {
+  const { body } = await browser.get(page)
+  const [, href = ''] = new RegExp(`href="([^"]*code=${code})"`).exec(body) ?? []
+  return (await browser.get(new URL(href.replaceAll('&amp;', '&'), page).href)).location
+}
+
+/** Comes back from the source as a person; returns the page or redirect after it. */
+async function comeBack(
+  begun: Begun,
+  claims: JWTPayload & { sub: string },
+  mischief?: Mischief,
+): Promise<Reply> {
+  const back = await begun.browser.get(outside.agree(await toSource(begun), claims, mischief))
+  return back.location ? begun.browser.get(back.location) : back
+}
+
+/** The claims of our ID token once the sign-in goes on. */
+async function signedIn({ browser, attempt }: Begun, { location }: Reply): Promise<JWTPayload | undefined> {
+  const { location: home } = await browser.get(location)
+  return (await attempt.redeem(home)).claims() as JWTPayload | undefined
+}
+
+const staff = { sub: 'kc-1', staff_no: 'A00002', name: 'Zhang Staff' }
+
+describe('the first sign-in', () => {
+  test('[SOURCE-01] links after the password of the existing account; later ones need no password', async () => {
+    await source()
+    const begun = await begin()
+    const proof = await comeBack(begun, staff)
+    expect(proof.body).toContain('A00002')
+    const path = new URL(`${begun.page}/source/finish`).href
+    const wrong = await begun.browser.post(path, { password: 'not the password' })
+    expect(wrong.status).toBe(403)
+    expect(wrong.body).toContain('Incorrect password.')
+    const right = await begun.browser.post(path, { password })
+    expect(await signedIn(begun, right)).toMatchObject({ sub: 'A00002', amr: ['fed', 'source:keycloak'] })
+
+    const again = await begin()
+    expect(await signedIn(again, await comeBack(again, staff))).toMatchObject({ sub: 'A00002' })
+  })
+
+  test('[SOURCE-01] links after a passkey of the account, not of another one', async () => {
+    await source()
+    const others = await addPasskey(world, 'A00003')
+    const own = await addPasskey(world, 'A00002')
+    const begun = await begin()
+    const proof = await comeBack(begun, staff)
+    const path = `${begun.page}/source/finish`
+    const refused = await begun.browser.post(path, { response: others.get(passkeyOptions(proof.body)) })
+    expect(refused.status).toBe(403)
+    const accepted = await begun.browser.post(path, { response: own.get(passkeyOptions(refused.body)) })
+    expect(await signedIn(begun, accepted)).toMatchObject({ sub: 'A00002' })
+  })
+
+  test('[SOURCE-01] links at once where the source is trusted, but never an administrator', async () => {
+    await source({ firstSignIn: 'trust' })
+    standing = { isAdministrator: true }
+    expect((await comeBack(await begin(), { sub: 'kc-9', staff_no: 'A00001' })).body).toContain(
+      'Portal password',
+    )
+    standing = {}
+    const begun = await begin()
+    expect(await signedIn(begun, await comeBack(begun, staff))).toMatchObject({ sub: 'A00002' })
+  })
+
+  test('[SOURCE-02] of a person without an account here is refused, and the log names the source', async () => {
+    await source({ firstSignIn: 'trust' })
+    const before = receiver.pushes.length
+    const { status, body } = await comeBack(await begin(), { sub: 'kc-2', staff_no: 'NOBODY' })
+    expect(status).toBe(403)
+    expect(body).toContain('has no portal account')
+    const [push] = (await receiver.received(before + 1)).slice(-1)
+    expect(JSON.stringify(claimsIn(push?.token ?? ''))).toContain('"login_type":"source:keycloak"')
+  })
+
+  test('[SOURCE-02] of a disabled person is refused with the same words', async () => {
+    await source({ firstSignIn: 'trust' })
+    const { body } = await comeBack(await begin(), { sub: 'kc-4', staff_no: 'A00004' })
+    expect(body).toContain('has no portal account')
+  })
+
+  test('[SOURCE-02] of a person who may not use the source is refused', async () => {
+    await source({ firstSignIn: 'trust', orgCodes: ['CC-IT'] })
+    standing = { allowed: [] }
+    expect((await comeBack(await begin(), staff)).body).toContain('can’t sign in with Source keycloak')
+    expect(portal.asked.at(-1)?.claims.sources).toEqual([
+      { code: 'keycloak', org_codes: ['CC-IT'], role_nos: [] },
+    ])
+  })
+})
+
+describe('two who claim one person', () => {
+  test('[SOURCE-03] a second source needs proof, though it is trusted', async () => {
+    await source({ firstSignIn: 'trust' })
+    await source({ firstSignIn: 'trust' }, 'other', second)
+    const first = await begin()
+    await signedIn(first, await comeBack(first, staff))
+    const begun = await begin()
+    const back = await begun.browser.get(
+      second.agree(await toSource(begun, 'other'), { ...staff, sub: 'other-1' }),
+    )
+    expect((await begun.browser.get(back.location)).body).toContain('Portal password')
+  })
+
+  test('[SOURCE-03] another account of the same source is refused', async () => {
+    await source({ firstSignIn: 'trust' })
+    const first = await begin()
+    await signedIn(first, await comeBack(first, staff))
+    const { status, body } = await comeBack(await begin(), { ...staff, sub: 'kc-thief' })
+    expect(status).toBe(403)
+    expect(body).toContain('linked to another Source keycloak account')
+  })
+
+  test('[SOURCE-03] the staff number of a claim is no other name of an account', async () => {
+    await source({ firstSignIn: 'trust' })
+    for (const staff_no of ['staff', 'staff@example.com', ' ', 17])
+      expect((await comeBack(await begin(), { sub: 'kc-3', staff_no })).body).toContain(
+        'has no portal account',
+      )
+  })
+})
+
+describe('an address', () => {
+  const byEmail = { mapBy: 'email', domains: ['example.com'], firstSignIn: 'trust' }
+  const email = 'staff@example.com'
+
+  test.each([
+    ['unverified', { email, email_verified: false }],
+    ['without a word about it', { email }],
+    ['verified by a text', { email, email_verified: 'true' }],
+    ['of another domain', { email: 'staff@example.com.evil.test', email_verified: true }],
+    ['with two signs', { email: 'staff@example.com@example.com', email_verified: true }],
+  ])('[SOURCE-04] %s maps to nobody', async (_how, claims) => {
+    await source(byEmail)
+    expect((await comeBack(await begin(), { sub: 'kc-5', ...claims })).body).toContain(
+      'has no portal account',
+    )
+  })
+
+  test('[SOURCE-04] that the source has verified, or an administrator vouches for, maps', async () => {
+    await source(byEmail)
+    const begun = await begin()
+    const claims = { sub: 'kc-5', email: 'Staff@Example.com', email_verified: true }
+    expect(await signedIn(begun, await comeBack(begun, claims))).toMatchObject({ sub: 'A00002' })
+    await world.database.pool.query('delete from idp.sign_in_source')
+    await source({ ...byEmail, trustsDomains: true })
+    const trusted = await begin()
+    expect(await signedIn(trusted, await comeBack(trusted, { sub: 'kc-5', email }))).toMatchObject({
+      sub: 'A00002',
+    })
+  })
+})
+
+describe('attacks', () => {
+  beforeEach(() => source({ firstSignIn: 'trust' }))
+
+  test('[SOURCE-05] login CSRF: a callback in another browser is refused', async () => {
+    const attacker = await begin()
+    const callback = outside.agree(await toSource(attacker), staff)
+    const victim = await begin()
+    await toSource(victim)
+    expect((await victim.browser.get(callback)).status).toBe(400)
+    expect((await createBrowser().get(callback)).status).toBe(400)
+  })
+
+  test('[SOURCE-05] a callback works once', async () => {
+    const begun = await begin()
+    const callback = outside.agree(await toSource(begun), staff)
+    await begun.browser.get(callback)
+    expect((await begun.browser.get(callback)).status).toBe(400)
+  })
+
+  test('[SOURCE-05] mix-up: the answer of one source is not taken for another', async () => {
+    await source({ firstSignIn: 'trust' }, 'other', second)
+    const begun = await begin()
+    const callback = outside.agree(await toSource(begun), staff)
+    const elsewhere = callback.replace('/callback/keycloak', '/callback/other')
+    expect((await begun.browser.get(elsewhere)).status).toBe(400)
+  })
+
+  test.each<[string, Mischief]>([
+    ['another issuer in the address', { iss: 'https://evil.test' }],
+    ['another issuer in the token', { claims: { iss: 'https://evil.test' } }],
+    ['another audience', { claims: { aud: 'somebody-else' } }],
+    ['another nonce', { claims: { nonce: 'replayed' } }],
+    ['another subject than at userinfo', { claims: { sub: 'kc-thief' } }],
+    ['an expired token', { claims: { exp: 1000 } }],
+    ['a signature by the client secret', { signature: 'hs256' }],
+    ['no signature', { signature: 'none' }],
+    ['a signature by a foreign key', { signature: 'foreign' }],
+  ])('[SOURCE-05] %s is refused', async (_what, mischief) => {
+    const { status, body } = await comeBack(await begin(), staff, mischief)
+    expect(status).toBe(502)
+    expect(body).toContain('didn’t work')
+  })
+
+  test('[SOURCE-05] the page of the proof belongs to the browser that came back', async () => {
+    const { browser, page } = await begin()
+    const { location } = await browser.get(`${page}/source/finish`)
+    expect(location).toBe(`${page}?lang=en`)
+  })
+})
+
+test('[SOURCE-06] the page leads an address of a source’s domain to the source, after a button', async () => {
+  await source({ domains: ['example.com'] })
+  const { browser, page } = await begin()
+  expect((await browser.get(page)).body).toContain('class="realm" data-domains="example.com" hidden')
+  await browser.post(page, { account: 'someone@example.com', password: '' })
+  const { body } = await browser.get(page)
+  expect(body).toContain('class="realm" data-domains="example.com">')
+  expect(body).toContain('Sign in with Source keycloak')
+})
+
+test('[SOURCE-06] a source that is switched off, or away, signs nobody in', async () => {
+  const { id, revision } = await source({ issuer: 'http://localhost:1' })
+  expect(await toSource(await begin())).toBe('')
+  await world.database.pool.query('update idp.sign_in_source set status = 0 where source_id = $1', [id])
+  expect(revision).toBe(2)
+  const { browser, page } = await begin()
+  expect((await browser.get(page)).body).not.toContain('Source keycloak')
+  expect((await browser.get(`${page}/source?code=keycloak`)).location).toBe(`${page}?lang=en`)
+})
+
+test('[SOURCE-01] people see and unlink what they are linked to', async () => {
+  const { id } = await source({ firstSignIn: 'trust' })
+  const begun = await begin()
+  const { location: home } = await begun.browser.get((await comeBack(begun, staff)).location)
+  const tokens = await begun.attempt.redeem(home)
+  const ask = accountApi(world.provider.url, { token: tokens.access_token, address: '203.0.113.9' })
+  const links = (await ask('/sources')).body.links as { id: string }[]
+  expect(links).toMatchObject([{ names: { en: 'Source keycloak' }, display_name: 'Zhang Staff' }])
+  expect(await ask('/sources/unlink', { id })).toMatchObject({ status: 404 })
+  expect(await ask('/sources/unlink', { id: links[0]?.id ?? '' })).toMatchObject({ status: 200 })
+  expect((await ask('/sources')).body.links).toEqual([])
+})

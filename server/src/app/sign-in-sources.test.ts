@@ -1,0 +1,178 @@
+import { createBrowser } from '@iambiz/provider/testing/browser.ts'
+import {
+  type OutsideProvider,
+  outsideSecret,
+  startOutsideProvider,
+} from '@iambiz/provider/testing/outside-provider.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import {
+  type BundledWorld,
+  bundledWorld,
+  firstPassword,
+  staffNumbers,
+} from '#server/testing/bundled-provider.ts'
+import { fresh } from '#server/testing/fresh.ts'
+import { givenIn } from '#server/testing/given.ts'
+
+const admin = 'POST /iam-authority/v1/admin/signInSource'
+const list = 'GET /iam-authority/v1/admin/signInSource/list'
+
+let world: BundledWorld
+let outside: OutsideProvider
+let boss: Browser
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  outside = await startOutsideProvider()
+  world = await bundledWorld({}, { sendsEvents: true, callsLoopback: true })
+  headers = await world.makeSuperManagers(['guessed'])
+  boss = await world.signedIn('guessed')
+})
+afterAll(async () => {
+  await world?.stop()
+  await outside?.stop()
+})
+beforeEach(async () => {
+  await world.atProvider.pool.query('delete from idp.sign_in_source')
+})
+
+async function stepUp(): Promise<Record<string, string>> {
+  const { envelope } = await boss.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  return { ...headers, 'pwd-ticket': envelope.data.pwdTicket }
+}
+
+const draft = {
+  ...{ kind: 'oidc', code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account', secret: outsideSecret },
+  ...{ clientId: 'iambiz', claim: 'staff_no', firstSignIn: 'trust' },
+} as const
+
+async function save(changes: object = {}) {
+  const body = { ...draft, issuer: outside.issuer, ...changes } as never
+  return boss.call(`${admin}/saveOrUpdate`, { body, headers: await stepUp() })
+}
+
+async function addSource(changes: object = {}) {
+  const { envelope } = await save(changes)
+  const { id, revision } = envelope.data
+  const on = { id, revision, status: 1 } as const
+  await boss.call(`${admin}/status`, { body: on, headers: await stepUp() })
+  return id
+}
+
+/** Signs a person in with the source; returns the page that refuses it, or the person's browser in the portal. */
+async function signIn(claims: { sub: string; staff_no: string }): Promise<Browser | string> {
+  const browser = world.browser()
+  const started = await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')
+  const atProvider = createBrowser()
+  const { location: page } = await atProvider.get(started.headers.get('location') ?? '')
+  const { location } = await atProvider.get(`${page}/source?code=keycloak&lang=en`)
+  const back = await atProvider.get(outside.agree(location, claims))
+  const next = await atProvider.get(back.location)
+  if (!next.location) return next.body
+  const { location: home } = await atProvider.get(next.location)
+  await browser.exchange(new URL(home))
+  return browser
+}
+
+test('[SOURCE-07] super managers maintain sources, with a step-up; the log has no secret', async () => {
+  const withoutTicket = await boss.call(`${admin}/saveOrUpdate`, {
+    body: { ...draft, issuer: outside.issuer } as never,
+    headers,
+  })
+  expect(withoutTicket.envelope.code).toBe(1009)
+  const staff = await world.signedIn('staff')
+  expect((await staff.call(list)).status).toBe(403)
+  const id = await addSource()
+  const { sources, isBundled } = (await boss.call(list, { headers })).envelope.data
+  expect(isBundled).toBe(true)
+  expect(sources).toMatchObject([
+    {
+      id,
+      code: 'keycloak',
+      status: 1,
+      hasSecret: true,
+      redirectUri: `${world.issuer}/source/callback/keycloak`,
+    },
+  ])
+  expect(JSON.stringify(sources)).not.toContain(outsideSecret)
+  const logged = await world.database.db
+    .selectFrom('audit_record')
+    .selectAll()
+    .where('action', 'like', 'sign-in-source.%')
+    .execute()
+  expect(logged.map(({ action }) => action).sort()).toEqual([
+    'sign-in-source.create',
+    'sign-in-source.status',
+  ])
+  expect(JSON.stringify(logged)).not.toContain(outsideSecret)
+})
+
+test('[SOURCE-07] refused fields have a message each', async () => {
+  const { envelope } = await save({ issuer: 'http://169.254.169.254', domains: ['*'] })
+  const { fields } = envelope.data as unknown as { fields: { field: string }[] }
+  expect(fields.map(({ field }) => field).sort()).toEqual(['domains', 'issuer'])
+})
+
+test('[SOURCE-08] a test says in a word what is wrong', async () => {
+  const id = await addSource()
+  expect((await boss.call(`${admin}/test`, { body: { id }, headers })).envelope.data.problem).toBeUndefined()
+  const { sources } = (await boss.call(list, { headers })).envelope.data
+  const { revision } = sources[0] ?? { revision: 0 }
+  await save({ id, revision, secret: 'another secret' })
+  expect((await boss.call(`${admin}/test`, { body: { id }, headers })).envelope.data.problem).toBe('client')
+  expect((await boss.call(list, { headers })).envelope.data.sources[0]?.test?.problem).toBe('client')
+})
+
+test('[SOURCE-09] the session, the log and the own sign-ins tell the source', async () => {
+  await addSource()
+  const browser = await signIn({ sub: 'kc-2', staff_no: staffNumbers.staff })
+  if (typeof browser === 'string') throw new Error(browser)
+  const { rows } = await world.database.pool.query(
+    `select login_type from login_log where user_no = $1 and event_type = 'login' order by occurred_at desc limit 1`,
+    [staffNumbers.staff],
+  )
+  expect(rows).toEqual([{ login_type: 'source:keycloak' }])
+  const sessions = await world.database.pool.query(
+    'select login_type from session where user_no = $1 and login_type like $2',
+    [staffNumbers.staff, 'source:%'],
+  )
+  expect(sessions.rowCount).toBe(1)
+})
+
+test('[SOURCE-02] only people of the chosen organizations and roles may use it', async () => {
+  const given = givenIn(world.database.db)
+  const [org, role] = [
+    await given.organization({ org_code: fresh('o') }),
+    await given.role({ role_no: fresh('r') }),
+  ]
+  await given.personRole(staffNumbers.victim, org, role)
+  await addSource({ orgCodes: [org], roleNos: [role] })
+  expect(await signIn({ sub: 'kc-3', staff_no: staffNumbers.staff2 })).toContain(
+    'can’t sign in with Group account',
+  )
+  expect(typeof (await signIn({ sub: 'kc-5', staff_no: staffNumbers.victim }))).toBe('object')
+})
+
+test('[SOURCE-01] a super manager is never linked without proof; links are listed and removed', async () => {
+  const id = await addSource()
+  expect(await signIn({ sub: 'kc-6', staff_no: staffNumbers.guessed })).toContain('Portal password')
+  await signIn({ sub: 'kc-2', staff_no: staffNumbers.staff })
+  const people = async () =>
+    (await boss.call(`${admin}/people`, { body: { id }, headers })).envelope.data.list
+  const [link] = await people()
+  expect(link).toMatchObject({ userNo: staffNumbers.staff, userName: '张staff', displayName: 'kc-2' })
+  await boss.call(`${admin}/unlink`, { body: { linkId: link?.linkId ?? '' }, headers: await stepUp() })
+  expect(await people()).toEqual([])
+})
+
+test('[SOURCE-02] a question without the provider’s signature is refused', async () => {
+  const response = await fetch(`${world.baseUrl}/api/iam-portal/auth/signInSource`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/secevent+jwt' },
+    body: 'e30.e30.',
+  })
+  expect(response.status).toBe(400)
+})

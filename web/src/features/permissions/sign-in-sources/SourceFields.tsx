@@ -1,0 +1,125 @@
+import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
+import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { sourceFormPhrases } from './form-phrases.ts'
+import type { longest } from './longest.ts'
+import type { SourceValues } from './values.ts'
+
+export type SourceForm = ReturnType<
+  typeof useRecordForm<SourceValues, { revision: number }, unknown, never, keyof typeof longest>
+>
+
+type Part = { form: SourceForm; hasSecret: boolean }
+
+/** The secret of the source, which is never shown again. */
+function SecretField({ form, hasSecret, label }: Part & { label: string }) {
+  const words = usePhrases(sourceFormPhrases)
+  const { value, error, onChange } = form.input('secret')
+  return (
+    <Field label={label} required={!hasSecret} hint={hasSecret ? words.keptSecret : undefined} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1000}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** How to reach an OpenID provider. */
+export function OidcFields({ form, hasSecret }: Part) {
+  const words = usePhrases(sourceFormPhrases)
+  return (
+    <>
+      <TextField label={words.issuer} hint={words.issuerHint} required {...form.text('issuer')} />
+      <TextField label={words.clientId} required {...form.text('clientId')} />
+      <SecretField form={form} hasSecret={hasSecret} label={words.secret} />
+      <ChoiceField
+        label={words.clientAuthentication}
+        {...form.input('clientAuthentication')}
+        options={(['client_secret_basic', 'client_secret_post'] as const).map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+      <TextField label={words.scopes} hint={words.scopesHint} {...form.text('scopes')} />
+    </>
+  )
+}
+
+/** How to reach a directory. */
+export function LdapFields({ form, hasSecret }: Part) {
+  const words = usePhrases(sourceFormPhrases)
+  const { values, faults, change } = form
+  return (
+    <>
+      <TextField label={words.host} required {...form.text('host')} />
+      <ChoiceField
+        label={words.security}
+        value={values.security}
+        error={faults.security}
+        options={(['ldaps', 'starttls', 'plain'] as const).map((value) => ({ value, label: words[value] }))}
+        onChange={(security) => change({ security, port: security === 'ldaps' ? '636' : '389' })}
+      />
+      <TextField label={words.port} required {...form.text('port')} />
+      <TextArea
+        label={words.authorities}
+        hint={words.authoritiesHint}
+        rows={3}
+        {...form.text('authorities')}
+      />
+      <TextField label={words.bindDn} required {...form.text('bindDn')} />
+      <SecretField form={form} hasSecret={hasSecret} label={words.password} />
+      <TextField label={words.base} required {...form.text('base')} />
+      <TextField label={words.filter} required {...form.text('filter')} />
+      <RecordSwitch label={words.fallsBack} about={words.fallsAbout} {...form.toggle('fallsBack')} />
+    </>
+  )
+}
+
+/** How the people of the source are found here. */
+export function MappingFields({ form }: { form: SourceForm }) {
+  const words = usePhrases(sourceFormPhrases)
+  const { kind, mapBy } = form.values
+  if (kind === 'ldap')
+    return (
+      <>
+        <TextField label={words.attribute} required {...form.text('attribute')} />
+        <TextField label={words.idAttribute} hint={words.idHint} required {...form.text('idAttribute')} />
+        <p className="source-hint">{words.ldapHint}</p>
+      </>
+    )
+  return (
+    <>
+      <ChoiceField
+        label={words.mapBy}
+        {...form.input('mapBy')}
+        options={(['staffNumber', 'email'] as const).map((value) => ({ value, label: words[value] }))}
+      />
+      {mapBy === 'staffNumber' ? (
+        <TextField label={words.claim} required {...form.text('claim')} />
+      ) : (
+        <RecordSwitch
+          label={words.trustsDomains}
+          about={words.trustsAbout}
+          {...form.toggle('trustsDomains')}
+        />
+      )}
+      <ChoiceField
+        label={words.firstSignIn}
+        hint={words.firstHint}
+        {...form.input('firstSignIn')}
+        options={(['proof', 'trust'] as const).map((value) => ({ value, label: words[value] }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { phrases, usePhrases } from './i18n/phrases.ts'
+
+const sourceTypePhrases = phrases({
+  source: {
+    zh: ({ code }: { code: string }) => `登录来源 ${code}`,
+    en: ({ code }: { code: string }) => `Sign-in source ${code}`,
+  },
+})
+
+/** Returns a function that names a sign-in type of the log: those of sources have no words of their own. */
+export function useSourceType(): (type: string) => string {
+  const words = usePhrases(sourceTypePhrases)
+  return (type) => (type.startsWith('source:') ? words.source({ code: type.slice('source:'.length) }) : type)
+}
