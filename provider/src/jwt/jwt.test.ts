@@ -158,7 +158,7 @@ describe('S-238: a receiver with jose', () => {
     expect(one.jti).not.toBe(other.jti)
   })
 
-  test('is the program of the screen, which takes each token once', async () => {
+  test('[SSO-05] is the program of the screen, which takes each token once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'iambiz-jwt-'))
     await symlink(
       fileURLToPath(new URL('../../../node_modules', import.meta.url)),
