@@ -61,6 +61,10 @@ const actingMetadata = ({ appId, settings }: RegisteredClient, entry: string | u
     ? { [actingEntryMetadata]: entry, [actingAppMetadata]: appId }
     : {}
 
+/** Where the sign-ons of another protocol are answered. */
+const signOnAddresses = ({ saml, cas, forward, jwt }: RegisteredClient['settings']): string[] =>
+  saml?.acsUrls ?? cas?.serviceUrls ?? (jwt ? [jwt.url] : callbacksOf(forward))
+
 /**
  * The metadata of an application with another protocol: its sign-ons run as authorization requests that lead to its own
  * addresses and are answered in its protocol (connections/protocol-answers.ts).
@@ -70,7 +74,7 @@ function protocolMetadata(client: RegisteredClient, issuer: string): ClientMetad
   const accepted = settings.scopes.filter((scope) => scope === actingScope)
   return {
     client_id: clientId,
-    redirect_uris: settings.saml?.acsUrls ?? settings.cas?.serviceUrls ?? callbacksOf(settings.forward),
+    redirect_uris: signOnAddresses(settings),
     post_logout_redirect_uris:
       kind === 'saml' ? [samlSignedOutUrl(issuer, clientId)] : homesOf(settings.forward),
     grant_types: ['authorization_code'],

@@ -54,6 +54,7 @@ import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
 import { forwardProtocol } from './forward/protocol.ts'
 import { clientOf } from './in-client.ts'
+import { jwtProtocol } from './jwt/protocol.ts'
 import { features } from './oidc-features.ts'
 import { createAskPolicy } from './policy-question.ts'
 import { showPolicyRefusal } from './policy-refusal.ts'
@@ -282,6 +283,7 @@ export function createOidc(parts: OidcParts): Provider {
     cas: casProtocol({ ...parts, replies }),
     saml: samlProtocol({ ...saml, gate }),
     forward: forwardProtocol({ ...parts, replies }),
+    jwt: jwtProtocol({ ...parts, issuer, replies, gate }),
   }
   const askPolicy = (parts.createAskPolicy ?? createAskPolicy)(parts)
   const policy = createSessionPolicy(askPolicy)

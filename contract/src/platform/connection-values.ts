@@ -1,7 +1,7 @@
 // Values only, because the web loads them.
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas', 'forward'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) without their URN. */
@@ -84,6 +84,7 @@ export const connectionTemplates = [
   'forward-nginx',
   'forward-caddy',
   'forward-traefik',
+  'jwt',
 ] as const
 export type ConnectionTemplateName = (typeof connectionTemplates)[number]
 

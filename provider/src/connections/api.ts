@@ -12,7 +12,7 @@ import type { ProviderDb, SignOutCause } from '../database.ts'
 import { findCertificates, newestCertificate } from '../saml/certificate-store.ts'
 import type { AddressRules } from './addresses.ts'
 import { findAttempts } from './attempt-store.ts'
-import { findClientOfApp } from './client-store.ts'
+import { findClient, findClientOfApp } from './client-store.ts'
 import {
   type Connection,
   deleteConnection,
@@ -179,6 +179,8 @@ function refuseDuplicate(error: unknown): Answer {
   const { code, constraint } = recordOf(error)
   if (code === '23505' && constraint === 'client_entity_id')
     return refuseField('saml.entityId', 'connection.entity-id-used')
+  if (code === '23505' && constraint === 'client_audience')
+    return refuseField('jwt.audience', 'connection.audience-used')
   if (code === '23505' && constraint === 'forward_host_pkey')
     return refuseField('forward.hosts', 'connection.host-used')
   throw error
@@ -194,6 +196,10 @@ const save: ConnectionCall = async (parts, form, now) => {
   if ('faults' in checked) return refuse(422, 'refused', { faults: checked.faults })
   const chosen = await withCertificate(parts, checked.settings, now)
   if (!chosen) return refuseField('saml.certificateId', 'connection.own-certificate')
+  const { audience } = chosen.jwt ?? {}
+  // Tokens of OpenID Connect are for a client, under the same issuer and keys.
+  if (audience === config.issuer || (audience !== undefined && (await findClient(db, audience))))
+    return refuseField('jwt.audience', 'connection.audience-used')
   const settings = { ...chosen, secretDays: asked.secret_days }
   const saving = { appId: asked.app_id, kind: asked.kind, names: named.data, settings, now }
   try {

@@ -13,9 +13,9 @@ type LaunchParts = { provider: Provider; db: ProviderDb; replies: Replies }
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The address of the application that gets the sign-on: the wished page of a CAS application, or the usual one. */
-function addressOf({ settings: { saml, cas } }: RegisteredClient, wished: string | undefined) {
+function addressOf({ settings: { saml, cas, jwt } }: RegisteredClient, wished: string | undefined) {
   if (saml) return saml.acsUrls[0]
-  if (!cas) return undefined
+  if (!cas) return jwt?.url
   return wished !== undefined && isServiceOf(cas.serviceUrls, wished) ? wished : cas.serviceUrls[0]
 }
 

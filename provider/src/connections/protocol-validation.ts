@@ -3,12 +3,14 @@ import { isHeaderName } from '../forward/identity.ts'
 import { describeCertificate, publicKeyOf } from '../saml/certificate.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
 import { type AddressRules, isCalledAddress, isWebAddress } from './addresses.ts'
+import { protocolClaims } from './claims.ts'
 import { atEach, type Checked, type Fault, type SentSettings } from './sent-settings.ts'
 import {
   type CasSettings,
   type ConnectionKind,
   connectionSettings,
   type ForwardSettings,
+  type JwtSettings,
   type SamlSettings,
 } from './settings.ts'
 
@@ -74,6 +76,14 @@ function forwardFaults({ hosts }: ForwardSettings, rules: AddressRules): Fault[]
   ]
 }
 
+function jwtFaults({ url, audience }: JwtSettings, rules: AddressRules): Fault[] {
+  const isNamed = /^[^\p{C}\p{Z}]{1,1000}$/u.test(audience)
+  return [
+    ...(isWebAddress(url, rules) ? [] : [{ field: 'jwt.url', fault: 'connection.address' as const }]),
+    ...(isNamed ? [] : [{ field: 'jwt.audience', fault: 'connection.audience' as const }]),
+  ]
+}
+
 /** Names of attributes become elements of a CAS response, beside those of the protocol (CAS 3.0, 2.5.7). */
 const isCasName = (name: string) =>
   /^[A-Za-z][\w.-]*$/.test(name) &&
@@ -85,6 +95,7 @@ const isNameOf: Record<ProtocolKind, (name: string) => boolean> = {
   saml: () => true,
   cas: isCasName,
   forward: isHeaderName,
+  jwt: (name) => !protocolClaims.has(name),
 }
 
 function attributeFaults(kind: ProtocolKind, { claims }: SentSettings): Fault[] {
@@ -98,7 +109,7 @@ function attributeFaults(kind: ProtocolKind, { claims }: SentSettings): Fault[] 
 }
 
 /** The address to which sign-outs are posted, if the application has one that is called by the server. */
-function signOutAddress({ saml, cas }: SentSettings, rules: AddressRules): string | undefined {
+function signOutAddress({ saml, cas }: Parts, rules: AddressRules): string | undefined {
   if (saml) return saml.sloBinding === 'soap' ? saml.sloUrl : undefined
   const url = cas?.logoutUrl ?? cas?.serviceUrls[0]
   return url !== undefined && isCalledAddress(url, rules) ? url : undefined
@@ -106,31 +117,42 @@ function signOutAddress({ saml, cas }: SentSettings, rules: AddressRules): strin
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
+type Parts = Partial<Pick<SentSettings, ProtocolKind>>
+
+/** What is wrong with the settings of the kind. */
+const partFaults = ({ saml, cas, forward, jwt }: Parts, rules: AddressRules): Fault[] => [
+  ...(saml ? samlFaults(saml, rules) : []),
+  ...(cas ? casFaults(cas, rules) : []),
+  ...(forward ? forwardFaults(forward, rules) : []),
+  ...(jwt ? jwtFaults(jwt, rules) : []),
+]
+
+/** The settings of the kind as they are stored: each value of a list once, addresses as requests name them. */
+const storedParts = ({ saml, cas, forward, jwt }: Parts): Parts => ({
+  saml: saml && { ...saml, ...storedLists(saml) },
+  cas: cas && { ...cas, serviceUrls: unique(cas.serviceUrls) },
+  forward: forward && { hosts: unique(forward.hosts.map((host) => new URL(host).origin)) },
+  jwt,
+})
+
 /** The settings of a connection by another protocol than OpenID Connect, or what is wrong with them. */
 export function checkProtocol(kind: ProtocolKind, sent: SentSettings, rules: AddressRules): Checked {
-  const saml = kind === 'saml' ? sent.saml : undefined
-  const cas = kind === 'cas' ? sent.cas : undefined
-  const forward = kind === 'forward' ? sent.forward : undefined
-  if (!saml && !cas && !forward) return 'unreadable'
+  const parts: Parts = { [kind]: sent[kind] }
+  if (!parts[kind]) return 'unreadable'
   const { template, initiateLoginUri, subject, claims, requireMfa, maxAge } = sent
   const isStart = initiateLoginUri === undefined || isWebAddress(initiateLoginUri, rules)
   const faults = [
-    ...(saml ? samlFaults(saml, rules) : []),
-    ...(cas ? casFaults(cas, rules) : []),
-    ...(forward ? forwardFaults(forward, rules) : []),
+    ...partFaults(parts, rules),
     ...attributeFaults(kind, sent),
     ...(isStart ? [] : [{ field: 'initiateLoginUri', fault: 'connection.address' as const }]),
   ]
   if (faults.length > 0) return { faults }
-  const backchannelLogoutUri = signOutAddress({ ...sent, saml, cas }, rules)
+  const backchannelLogoutUri = signOutAddress(parts, rules)
   // The fields of OpenID Connect have their defaults.
   const settings = connectionSettings.parse({
     ...{ tokenEndpointAuthMethod: 'none', secretDays: 0, template, initiateLoginUri, maxAge },
     scopes: sent.scopes.filter((scope) => scope === actingScope),
-    ...{ subject, claims, requireMfa, backchannelLogoutUri },
-    saml: saml && { ...saml, ...storedLists(saml) },
-    cas: cas && { ...cas, serviceUrls: unique(cas.serviceUrls) },
-    forward: forward && { hosts: unique(forward.hosts.map((host) => new URL(host).origin)) },
+    ...{ subject, claims, requireMfa, backchannelLogoutUri, ...storedParts(parts) },
   })
   return { settings }
 }

@@ -20,7 +20,7 @@ const claimSources = [
 export type ClaimSource = (typeof claimSources)[number]
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas', 'forward'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) that a connection may choose, without their URN. */
@@ -67,6 +67,15 @@ const forwardSettings = z.object({
   hosts: z.array(z.string()),
 })
 export type ForwardSettings = z.output<typeof forwardSettings>
+
+/** What is specific to an application that takes a signed token by POST. */
+const jwtSettings = z.object({
+  url: z.string(),
+  /** Names the application in its tokens; unique among connections. */
+  audience: z.string(),
+  alg: z.enum(['RS256', 'ES256']).default('RS256'),
+})
+export type JwtSettings = z.output<typeof jwtSettings>
 
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
@@ -115,5 +124,6 @@ export const connectionSettings = z.object({
   saml: samlSettings.optional(),
   cas: casSettings.optional(),
   forward: forwardSettings.optional(),
+  jwt: jwtSettings.optional(),
 })
 export type ConnectionSettings = z.output<typeof connectionSettings>

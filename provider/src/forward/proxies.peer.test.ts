@@ -39,7 +39,7 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
       return reply
     }
 
-    test('lets a person in, and names them to the application', async () => {
+    test('[SSO-05] lets a person in, and names them to the application', async () => {
       const { browser } = await tokensOf(world.portal, 'staff')
       const page = await visit(browser)
       expect(page.status).toBe(200)

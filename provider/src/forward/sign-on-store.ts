@@ -17,7 +17,7 @@ const signOn = z.object({
   /** Seconds since 1970. */
   endsAt: z.number(),
 })
-export type SignOn = z.output<typeof signOn>
+type SignOn = z.output<typeof signOn>
 
 const identity = z.object({
   sub: z.string(),

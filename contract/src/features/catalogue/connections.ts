@@ -60,6 +60,14 @@ const forward = z.strictObject({
   hosts: addresses,
 })
 
+/** What is specific to an application that takes a signed token by POST. */
+const jwt = z.strictObject({
+  url: address,
+  /** Names the application in its tokens; each belongs to one connection. */
+  audience: address,
+  alg: z.enum(['RS256', 'ES256']).default('RS256'),
+})
+
 /**
  * The settings of a connection; those of OpenID Connect are named as in OpenID Connect Dynamic Client Registration 1.0,
  * and have no effect for other kinds.
@@ -115,6 +123,8 @@ const written = {
   cas: cas.optional(),
   /** Required for the kind `forward`. */
   forward: forward.optional(),
+  /** Required for the kind `jwt`. */
+  jwt: jwt.optional(),
 }
 
 /** 1 on; 0 off: only people who manage the application can sign on, for tests. */
@@ -232,6 +242,7 @@ const template = z.object({
       .optional(),
     cas: z.object({ serviceUrls: z.array(z.string()) }).optional(),
     forward: z.object({ hosts: z.array(z.string()) }).optional(),
+    jwt: z.object({ url: z.string(), audience: z.string() }).optional(),
   }),
   snippets: z.array(snippet),
 })
@@ -497,6 +508,18 @@ export const connectionFailures = failures({
     status: 422,
     zh: '有地址已属于另一个应用，或填写了两次',
     en: 'One of these addresses belongs to another app or is listed twice.',
+  },
+  'connection.audience': {
+    code: 422,
+    status: 422,
+    zh: '请填写接收方标识，不含空格',
+    en: 'Enter an audience without spaces.',
+  },
+  'connection.audience-used': {
+    code: 422,
+    status: 422,
+    zh: '另一个应用已使用该接收方标识',
+    en: 'Another app already uses this audience.',
   },
   'connection.metadata': {
     code: 422,

@@ -106,7 +106,13 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
     const kind = kindOfTemplate(template)
     const { issuer } = world.provider
     expect(text, template).toContain(
-      { oidc: 'client1', forward: issuer, saml: `${issuer}/saml`, cas: `${issuer}/cas` }[kind],
+      {
+        oidc: 'client1',
+        forward: issuer,
+        saml: `${issuer}/saml`,
+        cas: `${issuer}/cas`,
+        jwt: `${issuer}/jwks`,
+      }[kind],
     )
   }
   const textOf = (wanted: string) =>

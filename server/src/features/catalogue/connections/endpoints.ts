@@ -82,9 +82,13 @@ function fillingOf(
   const filled = (addresses: readonly string[] | undefined, usual: readonly string[] | undefined) =>
     addresses?.[0] ?? (usual?.[0] ?? `${origin}/`).replace('{origin}', origin)
   const some = (address: string | undefined) => (address ? [address] : undefined)
-  const address = [own?.redirectUris, own?.saml?.acsUrls, own?.cas?.serviceUrls, own?.forward?.hosts].flatMap(
-    (addresses) => addresses?.[0] ?? [],
-  )[0]
+  const address = [
+    own?.redirectUris,
+    own?.saml?.acsUrls,
+    own?.cas?.serviceUrls,
+    own?.forward?.hosts,
+    some(own?.jwt?.url),
+  ].flatMap((addresses) => addresses?.[0] ?? [])[0]
   return {
     issuer: urlOf('issuer'),
     discovery: urlOf('discovery'),
@@ -109,6 +113,9 @@ function fillingOf(
     ...{ casServer: urlOf('casServer'), casLogin: urlOf('casLogin') },
     ...{ casValidate: urlOf('casValidate'), casLogout: urlOf('casLogout') },
     serviceUrl: filled(own?.cas?.serviceUrls, defaults.cas?.serviceUrls),
+    tokenUrl: filled(some(own?.jwt?.url), some(defaults.jwt?.url)),
+    audience: filled(some(own?.jwt?.audience), some(defaults.jwt?.audience)),
+    alg: own?.jwt?.alg ?? 'RS256',
     origins: own?.forward?.hosts ?? [origin],
     attributes: (own ?? defaults).claims.map(({ name }) => name),
     isActing: own?.scopes.includes('acting') ?? false,

@@ -204,10 +204,24 @@ test('[SSO-01] a connection behind a proxy has hosts, and a secret that is shown
   expect(rotated.envelope.data.clientSecret).not.toBe(envelope.data.clientSecret)
 })
 
+test('[SSO-01] a connection by token has an address and an audience, and no secret', async () => {
+  const appId = await application()
+  const jwt = { url: 'https://old.example.com/sso', audience: 'old-hr' }
+  const { envelope } = await save({ appId, kind: 'jwt', template: 'jwt', jwt })
+  expect(envelope.data).toEqual({ revision: 1, clientId: expect.any(String) })
+  expect(registry.connections.get(appId)?.settings).toMatchObject({ jwt: { ...jwt, alg: 'RS256' } })
+  expect(await detailOf(appId)).toMatchObject({ kind: 'jwt', jwt: { ...jwt, alg: 'RS256' } })
+  expect(await mirrorOf(appId)).toMatchObject({ kind: 'jwt', secret_until: null })
+  expect((await recordsOf(appId)).at(-1)?.detail).toMatchObject({
+    after: { kind: 'jwt', receiverUrl: jwt.url, receiver: 'old-hr', signingAlg: 'RS256' },
+  })
+})
+
 test.each([
   ['saml', 'saml.entityId'],
   ['cas', 'cas.serviceUrls'],
   ['forward', 'forward.hosts'],
+  ['jwt', 'jwt.url'],
 ] as const)('a connection by %s needs its settings', async (kind, field) => {
   const appId = await application()
   const { status, envelope } = await save({ appId, kind })

@@ -13,7 +13,7 @@ export type Written = ReceivedOf<
 
 /** Fails with the first required field when the settings of the kind are missing. */
 export function requirePart(
-  { kind, saml, cas, forward }: Written,
+  { kind, saml, cas, forward, jwt }: Written,
   { lang }: Pick<RequestContext, 'lang'>,
 ): void {
   const missing = (failure: FailureName, field: string) =>
@@ -21,6 +21,7 @@ export function requirePart(
   if (kind === 'saml' && !saml) missing('connection.entity-id', 'saml.entityId')
   if (kind === 'cas' && !cas) missing('connection.no-service', 'cas.serviceUrls')
   if (kind === 'forward' && !forward) missing('connection.no-host', 'forward.hosts')
+  if (kind === 'jwt' && !jwt) missing('connection.address', 'jwt.url')
 }
 
 type Settings = Omit<Written, 'appId' | 'revision'>
@@ -37,6 +38,7 @@ export function toStored({
   saml,
   cas,
   forward,
+  jwt,
   ...oidc
 }: Written): Record<string, unknown> {
   if (kind === 'oidc') return withoutEmpty(oidc)
@@ -45,7 +47,7 @@ export function toStored({
     ...{ template, initiateLoginUri, subject, claims, requireMfa, maxAge },
     // Other scopes have no meaning outside OpenID Connect: attributes are chosen one by one.
     scopes: scopes.filter((scope) => scope === 'acting'),
-    [kind]: withoutEmpty({ saml, cas, forward }[kind] ?? {}),
+    [kind]: withoutEmpty({ saml, cas, forward, jwt }[kind] ?? {}),
   })
 }
 
@@ -72,7 +74,7 @@ const emptyCas: Cas = { serviceUrls: [], logoutUrl: '' }
 
 /** Returns the settings in the format of the form. */
 export function toSettings(connection: StoredConnection): Settings {
-  const { saml, cas, forward, ...stored } = connection.settings as Partial<Settings>
+  const { saml, cas, forward, jwt, ...stored } = connection.settings as Partial<Settings>
   const { kind } = connection
   return {
     template: 'web',
@@ -102,6 +104,7 @@ export function toSettings(connection: StoredConnection): Settings {
     ...(kind === 'saml' && { saml: { ...emptySaml, ...saml } }),
     ...(kind === 'cas' && { cas: { ...emptyCas, ...cas } }),
     ...(kind === 'forward' && { forward: { hosts: [], ...forward } }),
+    ...(kind === 'jwt' && { jwt: { url: '', audience: '', alg: 'RS256' as const, ...jwt } }),
   }
 }
 
@@ -125,7 +128,7 @@ function describedCertificate(pem: string): string {
 }
 
 /** Returns the recorded fields that only one kind has. */
-function recordedParts({ kind, saml, cas, forward, ...settings }: Settings): Record<string, unknown> {
+function recordedParts({ kind, saml, cas, forward, jwt, ...settings }: Settings): Record<string, unknown> {
   const { template, initiateLoginUri, scopes, requireMfa, maxAge } = settings
   const common = { kind, template, initiateLoginUri, scopes, requireMfa, maxAge }
   if (kind === 'saml') {
@@ -134,6 +137,8 @@ function recordedParts({ kind, saml, cas, forward, ...settings }: Settings): Rec
   }
   if (kind === 'cas') return { ...common, ...cas }
   if (kind === 'forward') return { ...common, ...forward, expiryDays: settings.secretDays }
+  if (kind === 'jwt')
+    return { ...common, receiverUrl: jwt?.url, receiver: jwt?.audience, signingAlg: jwt?.alg }
   const {
     tokenEndpointAuthMethod: authentication,
     idTokenAlg: signingAlg,

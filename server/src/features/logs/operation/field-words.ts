@@ -410,6 +410,10 @@ const fields: Readonly<Record<string, Words>> = {
   logoutUrl: { zh: '退出通知地址', en: 'Sign-out notice address' },
   forward: { zh: '代理登录设置', en: 'Proxy settings' },
   hosts: { zh: '受保护的地址', en: 'Protected addresses' },
+  jwt: { zh: '令牌登录设置', en: 'Token settings' },
+  alg: { zh: '签名算法', en: 'Algorithm' },
+  receiverUrl: { zh: '接收令牌的地址', en: 'Token address' },
+  receiver: { zh: '接收方标识', en: 'Audience' },
   xml: { zh: 'XML', en: 'XML' },
 }
 

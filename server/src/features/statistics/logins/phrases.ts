@@ -29,6 +29,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
+  jwt: { zh: 'JWT', en: 'JWT' },
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
@@ -67,6 +68,7 @@ export const appColumnWords = {
   saml: { zh: '登录应用（SAML）', en: 'Sign-ons (SAML)', width: 18 },
   cas: { zh: '登录应用（CAS）', en: 'Sign-ons (CAS)', width: 18 },
   forward: { zh: '登录应用（反向代理）', en: 'Sign-ons (reverse proxy)', width: 24 },
+  jwt: { zh: '登录应用（JWT）', en: 'Sign-ons (JWT)', width: 18 },
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },

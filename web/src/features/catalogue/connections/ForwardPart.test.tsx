@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showIn, sights, tooWide, violations, wordsOutside } from '#web/testing/accessibility.ts'
 import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
 import { appId, attempts, clientId, save, secret } from './testing/fixtures.ts'
-import { forwardAttempts, forwardConnection, launchUrl } from './testing/kind-fixtures.ts'
+import { forwardAttempts, forwardConnection, jwtConnection, launchUrl } from './testing/kind-fixtures.ts'
 import { button, field, openSignOn, store } from './testing/kind-page.ts'
 
 const rotate = 'POST /iam-authority/v1/admin/connection/rotateSecret'
@@ -76,6 +76,39 @@ test('[SSO-01] attempts at a proxy say what to change', async () => {
   await expect.element(list.getByText(/started in another browser/)).toBeVisible()
 })
 
+test('[SSO-01] an app that takes a token has an address and an audience, and starts at the provider', async () => {
+  await openSignOn()
+  await userEvent.click(button(/^App that takes a token/))
+  await expect.element(field('Token address')).toHaveValue('https://grafana.example.com/sso')
+  await userEvent.fill(field('Token address'), '')
+  await userEvent.fill(field('Audience (aud)'), ' ')
+  await userEvent.click(button('Save and get settings'))
+  await expect.element(page.getByText('Enter the token address.')).toBeVisible()
+  await expect.element(page.getByText('Enter an audience.')).toBeVisible()
+  await userEvent.fill(field('Token address'), 'https://old.example.com/sso')
+  await userEvent.fill(field('Audience (aud)'), 'old')
+  refuse(save, 'connection.audience-used', {
+    fields: [{ field: 'jwt.audience', message: 'Another app already uses this audience.' }],
+  })
+  await userEvent.click(button('Save and get settings'))
+  await expect.element(page.getByText('Another app already uses this audience.')).toBeVisible()
+  store(null)
+  await userEvent.fill(field('Audience (aud)'), 'old-hr')
+  await userEvent.click(page.getByText('Advanced', { exact: false }))
+  expect(field('Sign-on start address').elements()).toEqual([])
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Algorithm' }), 'ES256')
+  await userEvent.click(button('Save and get settings'))
+  const settings = drawer.getByRole('region', { name: 'Settings for the app' })
+  await expect.element(settings.getByText('https://id.example.com', { exact: true })).toBeVisible()
+  await expect.element(settings.getByText(launchUrl, { exact: true })).toBeVisible()
+  expect(settings.getByText('https://id.example.com/token', { exact: true }).elements()).toEqual([])
+  expect(button('Replace secret').elements()).toEqual([])
+  expect(requestsOf(save).at(-1)?.body).toMatchObject({
+    ...{ appId, kind: 'jwt', template: 'jwt' },
+    jwt: { url: 'https://old.example.com/sso', audience: 'old-hr', alg: 'ES256' },
+  })
+})
+
 test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([language, width, mode]) => {
   const names = {
     zh: { form: '修改', advanced: '高级设置' },
@@ -93,5 +126,10 @@ test.for(sights)('[SSO-01] is readable in %s, %i pixels wide, %s', async ([langu
   await look()
   await userEvent.click(page.getByRole('button', { name: names.form, exact: true }))
   await userEvent.click(page.getByText(names.advanced, { exact: false }))
+  await look()
+  store(jwtConnection)
+  await openSignOn({ language, width })
+  showIn(mode)
+  await expect.element(page.getByText('https://id.example.com', { exact: true })).toBeVisible()
   await look()
 })

@@ -72,7 +72,7 @@ function AddressList({ endpoints }: { endpoints: readonly Endpoint[] }) {
 /** The addresses of the connection’s protocol, collapsed where the instructions have all of them. */
 function Addresses({ endpoints, kind }: { endpoints: readonly Endpoint[]; kind: ConnectionKind }) {
   const words = usePhrases(connectionPhrases)
-  const own = endpoints.filter(({ name }) => name !== 'launch' && kindOf(name) === kind)
+  const own = endpoints.filter(({ name }) => name !== 'launch' && isOfKind(name, kind))
   const launch = endpoints.filter(({ name }) => name === 'launch' && kind !== 'oidc')
   return (
     <details className="connection-addresses" open={kind !== 'oidc'}>
@@ -82,9 +82,15 @@ function Addresses({ endpoints, kind }: { endpoints: readonly Endpoint[]; kind: 
   )
 }
 
+type EndpointName = keyof typeof endpointWords
+
 /** Returns the protocol to which an address belongs. */
-const kindOf = (name: keyof typeof endpointWords): ConnectionKind =>
+const kindOf = (name: EndpointName): ConnectionKind =>
   connectionKinds.find((kind) => name.startsWith(kind)) ?? 'oidc'
+
+/** Returns whether an application of a kind needs an address; signed tokens come from the issuer of OpenID Connect. */
+const isOfKind = (name: EndpointName, kind: ConnectionKind): boolean =>
+  kind === 'jwt' ? name === 'issuer' || name === 'jwks' : kindOf(name) === kind
 
 type Props = { connection: Connection; secret: string | undefined }
 

@@ -1,5 +1,6 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ClaimsField } from './ClaimsField.tsx'
@@ -62,6 +63,41 @@ function ForwardMain({ form }: { form: Form }) {
   )
 }
 
+function JwtMain({ form }: { form: Form }) {
+  const words = usePhrases(kindPhrases)
+  return (
+    <>
+      <TextField
+        label={words.tokenUrl}
+        hint={words.tokenUrlHint}
+        required
+        longest={longest.address}
+        {...form.input('url')}
+      />
+      <TextField
+        label={words.audience}
+        hint={words.audienceHint}
+        required
+        longest={longest.address}
+        {...form.input('audience')}
+      />
+    </>
+  )
+}
+
+function JwtSigning({ form }: { form: Form }) {
+  const words = usePhrases(kindPhrases)
+  return (
+    <Group title={words.signing}>
+      <ChoiceField
+        {...form.input('alg')}
+        label={words.tokenAlg}
+        options={(['RS256', 'ES256'] as const).map((value) => ({ value, label: value }))}
+      />
+    </Group>
+  )
+}
+
 function ForwardSecret({ form }: { form: Form }) {
   const words = usePhrases(secretPhrases)
   return (
@@ -106,7 +142,7 @@ function More({ form, isNew }: Part) {
 }
 
 const mainFields = [
-  ...['origin', 'entityId', 'acsUrls', 'serviceUrls', 'hosts'],
+  ...['origin', 'entityId', 'acsUrls', 'serviceUrls', 'hosts', 'url', 'audience'],
   ...['subject', 'nameIdFormat', 'claims'],
 ]
 const isAdvanced = (name: string) => !mainFields.includes(name)
@@ -128,6 +164,7 @@ export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
       {isSaml && <SamlMain form={form} />}
       {isForward && <ForwardMain form={form} />}
       {kind === 'cas' && <CasMain form={form} />}
+      {kind === 'jwt' && <JwtMain form={form} />}
       <Group title={information}>
         {isSaml ? (
           <SamlInformation form={form} isNew={isNew} />
@@ -140,10 +177,11 @@ export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
         {isSaml && <SamlAdvanced form={form} appId={appId} />}
         {isForward && <ForwardSecret form={form} />}
         {kind === 'cas' && <CasSignOut form={form} />}
+        {kind === 'jwt' && <JwtSigning form={form} />}
         <Group title={signingIn}>
           <SigningIn form={form} />
         </Group>
-        {!isForward && <FromPortal form={form} isSaml={isSaml} />}
+        {(isSaml || kind === 'cas') && <FromPortal form={form} isSaml={isSaml} />}
         <More form={form} isNew={isNew} />
       </AdvancedSection>
     </>

@@ -55,7 +55,7 @@ function CasSettings({ cas }: { cas: NonNullable<Connection['cas']> }) {
 
 /** The settings that only connections by other protocols than OpenID Connect have. */
 export function KindSettings({
-  connection: { saml, cas, forward, scopes, kind },
+  connection: { saml, cas, forward, jwt, scopes, kind },
 }: {
   connection: Connection
 }) {
@@ -65,6 +65,13 @@ export function KindSettings({
       {saml && <SamlSettings saml={saml} />}
       {cas && <CasSettings cas={cas} />}
       {forward && <Addresses label={words.hosts} addresses={forward.hosts} />}
+      {jwt && (
+        <>
+          <Addresses label={words.tokenUrl} addresses={[jwt.url]} />
+          <Addresses label={words.audience} addresses={[jwt.audience]} />
+          <Fact label={words.tokenAlg}>{jwt.alg}</Fact>
+        </>
+      )}
       {kind !== 'oidc' && scopes.includes('acting') && <Fact label={words.more}>{words.acting}</Fact>}
     </>
   )

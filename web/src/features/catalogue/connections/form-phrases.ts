@@ -229,6 +229,7 @@ export const templateWords = phrases({
   'forward-nginx': { zh: 'nginx', en: 'nginx' },
   'forward-caddy': { zh: 'Caddy', en: 'Caddy' },
   'forward-traefik': { zh: 'Traefik', en: 'Traefik' },
+  jwt: { zh: '接收令牌的应用', en: 'App that takes a token' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({

@@ -11,6 +11,7 @@ export const kindWords = phrases({
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
+  jwt: { zh: 'JWT', en: 'JWT' },
 } satisfies Record<ConnectionKind, Text>)
 
 export const kindHints = phrases({
@@ -21,6 +22,7 @@ export const kindHints = phrases({
     zh: '应用不支持以上协议时，由前面的反向代理检查登录',
     en: 'For apps without any of these: the proxy in front checks the sign-on',
   },
+  jwt: { zh: '适合自己开发的较早系统', en: 'For older apps of your own' },
 } satisfies Record<ConnectionKind, Text>)
 
 /** The form of connections by other protocols than OpenID Connect. */
@@ -167,6 +169,19 @@ export const kindPhrases = phrases({
     zh: '员工访问应用的地址，每行一个，不含路径，例如 https://wiki.example.com',
     en: 'Where people open the app, without a path. One per line, such as https://wiki.example.com.',
   },
+  tokenUrl: { zh: '接收令牌的地址', en: 'Token address' },
+  tokenUrlHint: {
+    zh: '登录令牌（JWT）以表单提交到这里，字段名为 token',
+    en: 'Where the token (JWT) is posted, in the form field token.',
+  },
+  noUrl: { zh: '请填写接收令牌的地址', en: 'Enter the token address.' },
+  audience: { zh: '接收方标识（aud）', en: 'Audience (aud)' },
+  audienceHint: {
+    zh: '应用凭它确认令牌是发给自己的，不能与其他应用相同',
+    en: 'The app checks that a token is meant for it. No other app can have the same one.',
+  },
+  noAudience: { zh: '请填写接收方标识', en: 'Enter an audience.' },
+  tokenAlg: { zh: '签名算法', en: 'Algorithm' },
   noHost: { zh: '请至少填写一个受保护的地址', en: 'Enter at least one protected address.' },
   headersHint: {
     zh: '应用能看到的员工信息：名称 email 对应请求头 X-Iambiz-Email',

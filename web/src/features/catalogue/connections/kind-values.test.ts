@@ -13,8 +13,8 @@ import {
 } from './testing/kind-fixtures.ts'
 import { bodyOf, faultsOf, namedFaults, needsOrigin, newValues, valuesOf, withOrigin } from './values.ts'
 
-const [generic, gitlab, cas, nginx] = kindTemplates
-if (!generic || !gitlab || !cas || !nginx) throw new Error('a template is missing')
+const [generic, gitlab, cas, nginx, , token] = kindTemplates
+if (!generic || !gitlab || !cas || !nginx || !token) throw new Error('a template is missing')
 const { appId } = connection
 const saml = {
   ...newValues(gitlab, 'https://git.example.com/explore'),
@@ -30,7 +30,7 @@ const words = {
     noAcs: 'acs',
   },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
-  noHost: 'host',
+  ...{ noHost: 'host', noUrl: 'url', noAudience: 'audience' },
 }
 
 test('the addresses of a kind follow from that of the application', () => {
@@ -70,6 +70,11 @@ test('a request has the settings of its kind alone', () => {
     secretDays: 90,
     forward: { hosts: ['https://wiki.example.com'] },
   })
+  const jwt = newValues(token, 'https://old.example.com')
+  expect(bodyOf({ ...jwt, alg: 'ES256' }, appId, undefined)).toMatchObject({
+    kind: 'jwt',
+    jwt: { url: 'https://old.example.com/sso', audience: 'https://old.example.com', alg: 'ES256' },
+  })
   const oidc = bodyOf(valuesOf(connection), appId, 1)
   expect(oidc).toMatchObject({ kind: 'oidc', redirectUris: connection.redirectUris })
   for (const name of ['saml', 'cas', 'entityId', 'pastedCertificate', 'serviceUrls'])
@@ -85,6 +90,7 @@ test('what is missing is found before anything is sent', () => {
   expect(faultsOf({ ...saml, pastedCertificate: 'MIIx' }, words)).toEqual({ pastedCertificate: 'pasted' })
   expect(faultsOf(newValues(cas, ''), words)).toEqual({ serviceUrls: 'service' })
   expect(faultsOf(newValues(nginx, ''), words)).toEqual({ hosts: 'host' })
+  expect(faultsOf(newValues(token, ''), words)).toEqual({ url: 'url', audience: 'audience' })
   const attribute = {
     ...newValues(nginx, 'https://a.example'),
     claims: [{ name: 'a_b', from: 'email' as const }],

@@ -3,6 +3,7 @@ import type { Connection } from '@iambiz/contract/features/catalogue/connections
 type Saml = NonNullable<Connection['saml']>
 type Cas = NonNullable<Connection['cas']>
 type Forward = NonNullable<Connection['forward']>
+type Jwt = NonNullable<Connection['jwt']>
 
 /** Limits in characters, as in the contract. */
 export const longestOfKinds = { certificate: 10_000, metadata: 1_048_576, relayState: 1000 } as const
@@ -20,7 +21,7 @@ type SamlValues = Omit<Saml, 'acsUrls' | 'certificates'> & {
 type CasValues = Omit<Cas, 'serviceUrls'> & { serviceUrls: string }
 /** The values of an application behind a proxy, one address per line. */
 type ForwardValues = { hosts: string }
-export type KindValues = SamlValues & CasValues & ForwardValues
+export type KindValues = SamlValues & CasValues & ForwardValues & Jwt
 
 /** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
@@ -35,10 +36,11 @@ type Parts = {
   saml?: Some<Saml> | undefined
   cas?: Some<Cas> | undefined
   forward?: Some<Forward> | undefined
+  jwt?: Some<Jwt> | undefined
 }
 
 /** Returns the values of the kinds in a connection or in the defaults of a template. */
-export function kindsOf({ saml = {}, cas = {}, forward = {} }: Parts): KindValues {
+export function kindsOf({ saml = {}, cas = {}, forward = {}, jwt = {} }: Parts): KindValues {
   const { entityId = '', acsUrls = [], sloUrl = '', sloBinding = 'redirect' } = saml
   const { nameIdFormat = 'unspecified', signAssertion = true, signResponse = true } = saml
   const { certificates = [], wantSignedRequests = false, certificateId = '' } = saml
@@ -49,6 +51,7 @@ export function kindsOf({ saml = {}, cas = {}, forward = {} }: Parts): KindValue
     ...{ signAssertion, signResponse, certificates, pastedCertificate: '', wantSignedRequests },
     ...{ certificateId, relayState, longRelayState },
     ...{ serviceUrls: serviceUrls.join('\n'), logoutUrl, hosts: (forward.hosts ?? []).join('\n') },
+    ...{ url: jwt.url ?? '', audience: jwt.audience ?? '', alg: jwt.alg ?? 'RS256' },
   }
 }
 
@@ -60,6 +63,8 @@ export const addressNamesOfKinds = [
   'serviceUrls',
   'logoutUrl',
   'hosts',
+  'url',
+  'audience',
 ] as const
 
 /** Returns the addresses of a template, each put through `filled`; empty ones are left out. */
@@ -67,17 +72,18 @@ export function filledKinds(
   defaults: Parts,
   filled: (text: string) => string,
 ): Pick<KindValues, (typeof addressNamesOfKinds)[number]> {
-  const { entityId, acsUrls, sloUrl, serviceUrls, logoutUrl, hosts } = kindsOf(defaults)
+  const { entityId, acsUrls, sloUrl, serviceUrls, logoutUrl, hosts, url, audience } = kindsOf(defaults)
   const each = (text: string) => linesOf(text).map(filled).filter(Boolean).join('\n')
   return {
     ...{ entityId: filled(entityId), acsUrls: each(acsUrls), sloUrl: filled(sloUrl) },
     ...{ serviceUrls: each(serviceUrls), logoutUrl: filled(logoutUrl), hosts: each(hosts) },
+    ...{ url: filled(url), audience: filled(audience) },
   }
 }
 
 /** Returns the parts of a request for the kinds, and the other values. */
 export function splitKinds<V extends KindValues>(values: V) {
-  const { serviceUrls, logoutUrl, hosts, ...others } = values
+  const { serviceUrls, logoutUrl, hosts, url, audience, alg, ...others } = values
   const { entityId, acsUrls, sloUrl, sloBinding, nameIdFormat, certificateId, ...more } = others
   const { signAssertion, signResponse, certificates, wantSignedRequests, ...last } = more
   const { relayState, longRelayState, pastedCertificate: _, ...rest } = last
@@ -88,7 +94,8 @@ export function splitKinds<V extends KindValues>(values: V) {
   }
   const cas: Cas = { serviceUrls: linesOf(serviceUrls), logoutUrl: logoutUrl.trim() }
   const forward: Forward = { hosts: linesOf(hosts) }
-  return { saml, cas, forward, rest }
+  const jwt: Jwt = { url: url.trim(), audience: audience.trim(), alg }
+  return { saml, cas, forward, jwt, rest }
 }
 
 /** Returns the values that every kind has. */
@@ -102,6 +109,8 @@ export type KindWords = {
   notCertificate: string
   noService: string
   noHost: string
+  noUrl: string
+  noAudience: string
 }
 
 /** Returns the errors in the fields of a kind that the form finds before sending. */
@@ -112,6 +121,11 @@ export function faultsOfKind(
 ): Partial<Record<keyof KindValues, string>> {
   if (kind === 'cas') return linesOf(values.serviceUrls).length === 0 ? { serviceUrls: words.noService } : {}
   if (kind === 'forward') return linesOf(values.hosts).length === 0 ? { hosts: words.noHost } : {}
+  if (kind === 'jwt')
+    return {
+      ...(values.url.trim() === '' && { url: words.noUrl }),
+      ...(values.audience.trim() === '' && { audience: words.noAudience }),
+    }
   const lacksCertificate = values.wantSignedRequests && values.certificates.length === 0
   return {
     ...(values.entityId.trim() === '' && { entityId: words.entityId }),

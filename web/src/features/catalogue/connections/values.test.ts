@@ -22,7 +22,7 @@ const words = {
     noAcs: 'acs',
   },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
-  noHost: 'host',
+  ...{ noHost: 'host', noUrl: 'url', noAudience: 'audience' },
 }
 const fresh = newValues(grafana, 'https://grafana.example.com/d/1')
 const native = templates.find(({ template }) => template === 'native')

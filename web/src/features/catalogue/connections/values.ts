@@ -176,7 +176,7 @@ const namedClaims = (claims: Values['claims']) =>
 /** Returns the request body of a connection by another protocol, which has no settings of OpenID Connect. */
 function bodyOfKind(values: Values, appId: string, revision: number | undefined): Body {
   const { kind, template, initiateLoginUri, scopes, subject, claims, requireMfa, maxAge } = values
-  const { saml, cas, forward } = splitKinds(values)
+  const { saml, cas, forward, jwt } = splitKinds(values)
   return {
     ...{ appId, kind, template, initiateLoginUri, subject, requireMfa },
     ...(revision !== undefined && { revision }),
@@ -185,6 +185,7 @@ function bodyOfKind(values: Values, appId: string, revision: number | undefined)
     ...(maxAge !== '' && { maxAge: Number(maxAge) }),
     ...(kind === 'saml' && { saml }),
     ...(kind === 'cas' && { cas }),
+    ...(kind === 'jwt' && { jwt }),
     ...(kind === 'forward' && { forward, secretDays: termOf(values) }),
   }
 }
@@ -224,7 +225,13 @@ const claimName = /^[A-Za-z][\w.:/-]{0,79}$/
 const casName = /^[A-Za-z][\w.-]{0,79}$/
 /** Behind a proxy a name is the end of a header. */
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,79}$/
-const patterns = { oidc: claimName, saml: claimName, cas: casName, forward: headerName } as const
+const patterns = {
+  oidc: claimName,
+  saml: claimName,
+  cas: casName,
+  forward: headerName,
+  jwt: claimName,
+} as const
 
 type Words = KindWords & { noRedirect: string; noGrant: string; claimName: string; keys: string }
 
@@ -272,7 +279,7 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   return {
     fields: fields.map(({ field, message }) => {
       // Fields of a kind are nested in the request, and not in the form.
-      const [name = '', index = ''] = field.replace(/^(saml|cas|forward)\./, '').split('.')
+      const [name = '', index = ''] = field.replace(/^(saml|cas|forward|jwt)\./, '').split('.')
       const entry = index === '' ? undefined : entryAt(name, Number(index))
       return { field: name, message: entry ? `${entry} · ${message}` : message }
     }),

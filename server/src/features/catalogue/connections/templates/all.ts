@@ -6,6 +6,7 @@ import { forwardCaddy, forwardNginx, forwardTraefik } from './forward.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
 import { jenkins } from './jenkins.ts'
+import { jwt } from './jwt.ts'
 import { machine } from './machine.ts'
 import { native } from './native.ts'
 import { nextcloud } from './nextcloud.ts'
@@ -20,11 +21,11 @@ import { samlJenkins } from './saml-jenkins.ts'
 import { samlNextcloud } from './saml-nextcloud.ts'
 import { singlePage } from './single-page.ts'
 import { spring } from './spring.ts'
-import type { CasFilling, Filling, ForwardFilling, SamlFilling, TemplateOf } from './template.ts'
+import type { CasFilling, Filling, ForwardFilling, JwtFilling, SamlFilling, TemplateOf } from './template.ts'
 import { web } from './web.ts'
 
 /** The values of every kind; each template uses those of its own. */
-export type FillingOfAny = Filling & SamlFilling & CasFilling & ForwardFilling
+export type FillingOfAny = Filling & SamlFilling & CasFilling & ForwardFilling & JwtFilling
 export type AnyTemplate = TemplateOf<FillingOfAny>
 
 /** Instructions by type of application, in the order of the screen. */
@@ -54,4 +55,5 @@ export const templates: readonly AnyTemplate[] = [
   forwardNginx,
   forwardCaddy,
   forwardTraefik,
+  jwt,
 ]

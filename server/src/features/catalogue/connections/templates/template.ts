@@ -59,6 +59,9 @@ export type ForwardFilling = {
   isActing: boolean
 }
 
+/** The values that fill the snippets of an application that takes a token. */
+export type JwtFilling = { issuer: string; jwks: string; tokenUrl: string; audience: string; alg: string }
+
 /** Instructions for applications of one type, with the values that they need. */
 export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
   snippets: (filling: F) => ConnectionSnippet[]
@@ -66,6 +69,7 @@ export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
 export type Template = TemplateOf<Filling>
 export type SamlTemplate = TemplateOf<SamlFilling>
 export type CasTemplate = TemplateOf<CasFilling>
+export type JwtTemplate = TemplateOf<JwtFilling>
 export type ForwardTemplate = TemplateOf<ForwardFilling>
 
 type Defaults = ConnectionTemplate['defaults']

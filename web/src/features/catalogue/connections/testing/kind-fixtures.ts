@@ -117,6 +117,11 @@ export const kindTemplates: ConnectionTemplate[] = [
     ...{ template: 'forward-traefik', name: { zh: 'Traefik 后的应用', en: 'App behind Traefik' }, ...vendor },
     ...{ defaults: { ...nothing, forward: { hosts: ['{origin}'] } }, snippets: [] },
   },
+  {
+    ...{ template: 'jwt', name: { zh: '接收令牌的应用', en: 'App that takes a token' } },
+    ...{ source: 'run', reference: 'jose 6.2', checkedOn: '2026-01-20' },
+    ...{ defaults: { ...nothing, jwt: { url: '{origin}/sso', audience: '{origin}' } }, snippets: [] },
+  },
 ]
 
 /** What the metadata of an application says. */
@@ -131,7 +136,7 @@ export const draft: MetadataDraft = {
 }
 
 /** The values of a connection of any kind that is used and has not been changed. */
-const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas' | 'forward'> = {
+const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas' | 'forward' | 'jwt'> = {
   ...{ appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', clientId: 'app-k7m2qz4wx9p3rt6b', ...nothing },
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', accessTokenFormat: 'opaque', secretDays: 365 },
   ...{ machineScopes: [], exchangeFrom: [], requirePar: false, requireDpop: false },
@@ -156,6 +161,12 @@ export const forwardConnection: Connection & Required<Pick<Connection, 'forward'
   ...common,
   ...{ kind: 'forward', template: 'forward-nginx', forward: { hosts: ['https://wiki.example.com'] } },
   ...{ secretSince: '2026-03-02 09:15:20', secretUntil: '2027-03-02 09:15:20' },
+}
+
+export const jwtConnection: Connection & Required<Pick<Connection, 'jwt'>> = {
+  ...common,
+  ...{ kind: 'jwt', template: 'jwt' },
+  jwt: { url: 'https://old.example.com/sso', audience: 'https://old.example.com', alg: 'RS256' },
 }
 
 export const forwardAttempts: ConnectionAttempt[] = (['proxy-secret', 'other-browser'] as const).map(

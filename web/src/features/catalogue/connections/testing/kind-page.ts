@@ -4,7 +4,7 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answer } from '#web/testing/replies.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
 import { answerConnection, appId, clientId, connection, detail, save, secret } from './fixtures.ts'
-import { casConnection, forwardConnection, samlConnection } from './kind-fixtures.ts'
+import { casConnection, forwardConnection, jwtConnection, samlConnection } from './kind-fixtures.ts'
 
 export const importMetadata = 'POST /iam-authority/v1/admin/connection/importMetadata'
 
@@ -25,11 +25,12 @@ export function store(first: Connection | null): void {
   answerConnection(first)
   answer(detail, () => ({ isBundled: true, connection: stored }))
   answer(save, ({ body }) => {
-    const { saml, cas, forward } = body
+    const { saml, cas, forward, jwt } = body
     const isNew = stored === null
     const kinds = {
       ...(saml && { saml: { ...samlConnection.saml, ...saml } }),
       ...(cas && { cas: { ...casConnection.cas, ...cas } }),
+      ...(jwt && { jwt: { ...jwtConnection.jwt, ...jwt } }),
       ...(forward && { forward: { ...forwardConnection.forward, ...forward } }),
     }
     stored = { ...connection, ...body, ...kinds, revision: (stored?.revision ?? 0) + 1 }

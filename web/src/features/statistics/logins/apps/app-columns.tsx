@@ -102,6 +102,7 @@ const protocolNames: Record<SignOnProtocol, string> = {
   saml: 'SAML',
   cas: 'CAS',
   forward: 'Proxy',
+  jwt: 'JWT',
 }
 
 /** The protocols of sign-ons, each with its number if there are several; lines break between them only. */

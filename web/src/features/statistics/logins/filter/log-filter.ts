@@ -33,7 +33,7 @@ export const knownLoginTypes = [
     'refresh',
     'agency',
   ] as const),
-  ...(['oidc', 'saml', 'cas', 'forward'] as const),
+  ...(['oidc', 'saml', 'cas', 'forward', 'jwt'] as const),
 ] as const satisfies LoginType[]
 export const knownContainers = [
   ...(['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const),

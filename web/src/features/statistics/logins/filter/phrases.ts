@@ -106,6 +106,7 @@ export const loginTypeWords = phrases({
   saml: { zh: 'SAML', en: 'SAML' },
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
+  jwt: { zh: 'JWT', en: 'JWT' },
 } satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({
