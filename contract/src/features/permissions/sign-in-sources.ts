@@ -11,7 +11,6 @@ const maxSources = 20
 const maxChoices = 50
 
 const sourceKinds = ['oidc', 'ldap'] as const
-export type SourceKind = (typeof sourceKinds)[number]
 
 /** What a test of a source finds. */
 export const sourceProblems = [
