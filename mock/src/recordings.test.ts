@@ -25,6 +25,7 @@ const withoutRecording = [
   'POST /iam-portal/auth/logout',
   'POST /iam-portal/auth/securityEvent',
   'POST /iam-portal/auth/signInPolicy',
+  'POST /iam-portal/auth/signInSource',
   'POST /iam-portal/auth/signOnAccess',
 ]
 
@@ -32,6 +33,7 @@ const withoutRecording = [
 const unrecorded = [
   'GET /iam-authority/v1/admin/signInPolicy/choices',
   'GET /iam-authority/v1/admin/signInPolicy/list',
+  'GET /iam-authority/v1/admin/signInSource/list',
   'GET /iam-portal/file/:fileId',
   'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag',
   'GET /tech-oauth/oauth2/getAuthTag',
@@ -59,6 +61,13 @@ const unrecorded = [
   'POST /iam-authority/v1/admin/signInPolicy/preview',
   'POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate',
   'POST /iam-authority/v1/admin/signInPolicy/simulate',
+  'POST /iam-authority/v1/admin/signInSource/delete',
+  'POST /iam-authority/v1/admin/signInSource/order',
+  'POST /iam-authority/v1/admin/signInSource/people',
+  'POST /iam-authority/v1/admin/signInSource/saveOrUpdate',
+  'POST /iam-authority/v1/admin/signInSource/status',
+  'POST /iam-authority/v1/admin/signInSource/test',
+  'POST /iam-authority/v1/admin/signInSource/unlink',
   'POST /iam-authority/v1/admin/user/excel/list',
   'POST /iam-authority/v1/admin/user/import',
   'POST /iam-authority/v1/admin/user/import/check',
