@@ -89,6 +89,7 @@ const unrecorded = [
   'POST /iam-portal/v1/portal/email/confirm',
   'POST /iam-portal/v1/portal/file/upload',
   'POST /iam-portal/v1/portal/innerAccount/rename',
+  'POST /iam-portal/v1/portal/linkedSource/unlink',
   'POST /iam-portal/v1/portal/ownApp/save',
   'POST /iam-portal/v1/portal/ownContact/delete',
   'POST /iam-portal/v1/portal/ownContact/save',
