@@ -25,11 +25,13 @@ const withoutRecording = [
   'POST /iam-portal/auth/logout',
   'POST /iam-portal/auth/securityEvent',
   'POST /iam-portal/auth/signInPolicy',
+  'POST /iam-portal/auth/signInSource',
   'POST /iam-portal/auth/signOnAccess',
 ]
 
 /** Calls that the mock answers with 501: files, what a person outside of the demo company answers, and some changes. */
 const unrecorded = [
+  'GET /iam-authority/v1/admin/signInSource/list',
   'GET /iam-portal/file/:fileId',
   'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag',
   'GET /tech-oauth/oauth2/getAuthTag',
@@ -57,6 +59,13 @@ const unrecorded = [
   'POST /iam-authority/v1/admin/signInPolicy/preview',
   'POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate',
   'POST /iam-authority/v1/admin/signInPolicy/simulate',
+  'POST /iam-authority/v1/admin/signInSource/delete',
+  'POST /iam-authority/v1/admin/signInSource/order',
+  'POST /iam-authority/v1/admin/signInSource/people',
+  'POST /iam-authority/v1/admin/signInSource/saveOrUpdate',
+  'POST /iam-authority/v1/admin/signInSource/status',
+  'POST /iam-authority/v1/admin/signInSource/test',
+  'POST /iam-authority/v1/admin/signInSource/unlink',
   'POST /iam-authority/v1/admin/user/excel/list',
   'POST /iam-authority/v1/admin/user/import',
   'POST /iam-authority/v1/admin/user/import/check',
@@ -78,6 +87,7 @@ const unrecorded = [
   'POST /iam-portal/v1/portal/email/confirm',
   'POST /iam-portal/v1/portal/file/upload',
   'POST /iam-portal/v1/portal/innerAccount/rename',
+  'POST /iam-portal/v1/portal/linkedSource/unlink',
   'POST /iam-portal/v1/portal/ownApp/save',
   'POST /iam-portal/v1/portal/ownContact/delete',
   'POST /iam-portal/v1/portal/ownContact/save',

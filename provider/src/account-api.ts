@@ -11,6 +11,7 @@ import { createKeyedHash, type KeyedHash, type SecretBox } from '@iambiz/runtime
 import type { Context, Middleware } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { type AccountAsking, holderOf, isPortal } from './account-access.ts'
+import { canonicalLoginName, findSignInAccount } from './account-store.ts'
 import { endTickets, issueTicket } from './acting-api.ts'
 import { administrativeCalls } from './administrative-api.ts'
 import type { LiveConfig } from './config.ts'
@@ -33,7 +34,9 @@ import { texts } from './pages/texts.ts'
 import { passwordLimits, policyOf } from './password-policy.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
+import type { SignInParts } from './sign-in-parts.ts'
 import { sourceCalls } from './sources/api.ts'
+import { checkAtItsPlace } from './sources/check-password.ts'
 import { ownSourceCalls } from './sources/own-links.ts'
 
 /**
@@ -53,6 +56,7 @@ export type AccountApiParts = {
   box: SecretBox
   external: ExternalParts
   mayStillSignOn: MayStillSignOn
+  sources: SignInParts['sources']
   clock: Clock
   log: Log
 }
@@ -63,12 +67,17 @@ const wrong = refuse(403, 'wrong_password')
 const busy: Answer = { ...refuse(503, 'busy'), retryAfter: 2 }
 
 async function verify(
-  { db }: AccountApiParts,
+  parts: AccountApiParts,
   { account, grantId, address, form, now }: AccountAsking,
 ): Promise<Answer> {
+  const { db } = parts
   const { accountNo } = account
   const password = form.get('password') ?? ''
-  const result = await verifyOwnPassword(db, { accountNo, password, address }, now)
+  const known = await findSignInAccount(db, canonicalLoginName(accountNo))
+  const check = checkAtItsPlace(parts)
+  const result = await verifyOwnPassword(db, { accountNo, password, address }, now, (typed) =>
+    check(known, typed),
+  )
   if (result !== 'ok') return result === 'busy' ? busy : wrong
   const { proof, expireSeconds } = await issueProof(
     identityDb(db),

@@ -15,12 +15,43 @@ export type GuessingRule = {
   most: number
   /** Whether this browser has signed in to the account before. */
   isKnown: (accountNo: string) => boolean
+  /** Checks the password where the person's password is; here by default. */
+  check?: PasswordCheck
+}
+
+/** What a directory says about an account, for the person. */
+export type DirectoryNotice = 'expired' | 'disabled' | 'locked'
+
+type SourceMethod = `source:${string}`
+
+/** `method` names the source that has the password; the provider itself if missing. */
+export type Checked =
+  | { result: 'ok'; method?: SourceMethod }
+  | { result: 'wrong'; reason: FailureReason; method?: SourceMethod; notice?: DirectoryNotice | undefined }
+  /** The source of the password does not answer. */
+  | { result: 'away' }
+
+export type PasswordCheck = (account: SignInAccount | undefined, password: string) => Promise<Checked>
+
+/** Checks a password here; takes as long for an account that does not exist. Throws `TooBusy`. */
+export const checkHere: PasswordCheck = async (account, password) => {
+  const matches = await verifyPassword(account?.passwordHash ?? null, password)
+  return matches ? { result: 'ok' } : { result: 'wrong', reason: 'wrong_password' }
 }
 
 /** `wrong` covers unknown account, wrong password, locked and disabled, so that responses do not reveal accounts. */
 export type Outcome =
-  | { result: 'ok'; accountNo: string; passwordChangedAt: Date | null }
-  | { result: 'wrong'; accountNo: string | null; reason: FailureReason }
+  /** `passwordChangedAt` is missing for a password of a source. */
+  | { result: 'ok'; accountNo: string; passwordChangedAt?: Date | null; method?: SourceMethod }
+  | {
+      result: 'wrong'
+      accountNo: string | null
+      reason: FailureReason
+      method?: SourceMethod
+      /** For the person: told where that reveals nothing. */
+      notice?: DirectoryNotice | undefined
+    }
+  | { result: 'away' }
   | { result: 'busy' }
   /** Too many accounts failed from this address, and this browser has not signed in to the account before. */
   | { result: 'guessing' }
@@ -30,6 +61,10 @@ const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outco
   accountNo: account?.accountNo ?? null,
   reason,
 })
+
+/** A directory reports a lock whatever the password is; only a browser of the person may know. */
+const told = ({ notice }: { notice?: DirectoryNotice | undefined }, isOwn: boolean) =>
+  notice === 'locked' && !isOwn ? { notice: undefined } : {}
 
 /** Known browsers have a counter of their own, so an attacker at the same address cannot exhaust it. */
 const ofKnownBrowsers = (address: string) => `${address} known`
@@ -43,7 +78,7 @@ export async function authenticate(
   db: ProviderDb,
   credentials: Credentials,
   now: Date,
-  { most, isKnown }: GuessingRule,
+  { most, isKnown, check = checkHere }: GuessingRule,
 ): Promise<Outcome> {
   const loginName = canonicalLoginName(credentials.account)
   const account = await findSignInAccount(db, loginName)
@@ -62,18 +97,34 @@ export async function authenticate(
     return wrong(account, 'locked')
   }
   try {
-    const matches = await verifyPassword(account?.passwordHash ?? null, credentials.password)
+    const checked = await check(account, credentials.password)
     if (!account) return wrong(account, 'unknown_account')
     if (!account.enabled) return wrong(account, 'disabled')
-    if (!matches) return wrong(account, 'wrong_password')
+    return await settle(db, key, { account, checked, isOwn, password: credentials.password })
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
     await uncountAttempt(db, key)
     return { result: 'busy' }
   }
-  await clearFailures(db, key)
-  await strengthenHash(db, account, credentials.password)
+}
+
+type Settling = { account: SignInAccount; checked: Checked; isOwn: boolean; password: string }
+
+/** Clears the failures after a right password, and does not count an attempt that nobody checked. */
+async function settle(
+  db: ProviderDb,
+  key: Parameters<typeof clearFailures>[1],
+  { account, checked, isOwn, password }: Settling,
+): Promise<Outcome> {
   const { accountNo, passwordChangedAt } = account
+  if (checked.result === 'away') {
+    await uncountAttempt(db, key)
+    return checked
+  }
+  if (checked.result === 'wrong') return { ...checked, accountNo, ...told(checked, isOwn) }
+  await clearFailures(db, key)
+  if (checked.method) return { ...checked, accountNo }
+  await strengthenHash(db, account, password)
   return { result: 'ok', accountNo, passwordChangedAt }
 }
 

@@ -330,7 +330,15 @@ export function createOidc(parts: OidcParts): Provider {
   const isKnown: IsKnown = (state, signOn) => namesSignOn(parts, state, signOn)
   provider.use(signOutRoutes({ provider, replies, onSignedOut, visit, isKnown }))
   provider.use(endSessionRoutes(provider, { end: createSessionEnder(pool) }))
-  provider.use(accountApi({ ...parts, provider, external, mayStillSignOn: mayContinueSignOn(ask) }))
+  provider.use(
+    accountApi({
+      ...parts,
+      provider,
+      external,
+      sources: signIn.sources,
+      mayStillSignOn: mayContinueSignOn(ask),
+    }),
+  )
   reportErrors(provider, { log, budget, logRefusal })
   return provider
 }

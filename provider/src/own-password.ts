@@ -1,6 +1,7 @@
 import { hasProof } from '@iambiz/identity/proof-store.ts'
 import { proofMethods } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
+import type { Checked } from './authenticate.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { hashPassword, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
 import { brokenRules, type PasswordPolicy, type PasswordRule, personalWords } from './password-policy.ts'
@@ -15,14 +16,23 @@ export type Verification = { accountNo: string; password: string; address: strin
  */
 const ofSignedIn = (address: string) => `${address} signed in`
 
+/** Checks the password that is stored here. */
+async function checkPresent(db: ProviderDb, accountNo: string, password: string): Promise<Checked> {
+  const passwords = await findPasswords(db, accountNo, 1)
+  const matches = await verifyPassword(passwords?.present ?? null, password)
+  return matches ? { result: 'ok' } : { result: 'wrong', reason: 'wrong_password' }
+}
+
 /**
  * Checks the password of a signed-in person. Attempts are delayed as at the sign-in page and wrong ones also count
- * there, so that a stolen session gives no extra attempts; `wrong` also covers a locked account.
+ * there, so that a stolen session gives no extra attempts; `wrong` also covers a locked account. `check` checks it where
+ * it is, if that is a directory.
  */
 export async function verifyOwnPassword(
   db: ProviderDb,
   { accountNo, password, address }: Verification,
   now: Date,
+  check?: (password: string) => Promise<Checked>,
 ): Promise<'ok' | 'wrong' | 'busy'> {
   const key = { account: accountNo, address: ofSignedIn(address) }
   const ofPage = { account: accountNo, address }
@@ -31,8 +41,12 @@ export async function verifyOwnPassword(
     return 'wrong'
   }
   try {
-    const passwords = await findPasswords(db, accountNo, 1)
-    if (!(await verifyPassword(passwords?.present ?? null, password))) {
+    const checked = check ? await check(password) : await checkPresent(db, accountNo, password)
+    if (checked.result === 'away') {
+      await uncountAttempt(db, key)
+      return 'busy'
+    }
+    if (checked.result === 'wrong') {
       await countAttempt(db, ofPage, now)
       return 'wrong'
     }

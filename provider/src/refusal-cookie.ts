@@ -12,8 +12,12 @@ const options = (ctx: Context) =>
     path: ctx.path,
   }) as const
 
-/** The problems that survive a redirect: `again` and `passkey` when the sign-in starts again, the others on the submitted page. */
-const problems = ['wrong', 'again', 'passkey', 'noAccount', 'noPassword'] as const
+/** The problems that survive a redirect: `again` and `passkey` when the sign-in starts again, the others on the submitted page. The last
+ * three are those of a directory. */
+const problems = [
+  ...(['wrong', 'again', 'passkey', 'noAccount', 'noPassword'] as const),
+  ...(['expired', 'disabled', 'locked'] as const),
+] as const
 
 export type Refusal = { problem: (typeof problems)[number]; account: string }
 

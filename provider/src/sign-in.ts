@@ -2,6 +2,7 @@ import type { Language } from '@iambiz/runtime/language.ts'
 import type { Context, Middleware } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import { hintedAccount } from './acting.ts'
+import type { Outcome } from './authenticate.ts'
 import { secondFactor } from './code-form.ts'
 import {
   type ExternalSignInParts,
@@ -170,8 +171,10 @@ async function over({ provider, replies, portalUrl }: SignInParts, ctx: Context)
   ctx.redirect(portalUrl)
 }
 
+type Refused = Pick<Extract<Outcome, { result: 'wrong' }>, 'accountNo' | 'reason' | 'method'>
+
 /** Password spraying is logged without an account, because the attempted accounts are not at fault. */
-const refusedAddress = { accountNo: null, reason: 'locked' } as const
+const refusedAddress: Refused = { accountNo: null, reason: 'locked' }
 
 async function signIn(parts: ExternalSignInParts, ctx: Context, interaction: Interaction): Promise<void> {
   const { replies } = parts
@@ -196,22 +199,26 @@ async function checkPassword(
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   const about = { ...seen, client: interaction.params.client_id }
   if (outcome.result === 'ok') {
-    const { accountNo, passwordChangedAt } = outcome
-    return continueAfterFirstFactor(parts, ctx, interaction, { accountNo, amr: ['pwd'], passwordChangedAt })
+    const { accountNo, method, passwordChangedAt } = outcome
+    const amr = ['pwd', ...(method ? [method] : [])]
+    return continueAfterFirstFactor(parts, ctx, interaction, {
+      ...{ accountNo, amr },
+      ...(passwordChangedAt === undefined ? {} : { passwordChangedAt }),
+    })
   }
   parts.logRefusal({ ...about, result: outcome.result }, 'sign-in refused')
-  if (outcome.result !== 'busy') {
-    const { accountNo, reason } = outcome.result === 'wrong' ? outcome : refusedAddress
+  if (outcome.result === 'wrong' || outcome.result === 'guessing') {
+    const { accountNo, reason, method = null } = outcome.result === 'wrong' ? outcome : refusedAddress
     const userAgent = ctx.get('user-agent').slice(0, 400)
-    await parts.recordFailure({ ...seen, at, accountNo, reason, userAgent })
+    await parts.recordFailure({ ...seen, at, accountNo, reason, loginType: method, userAgent })
   }
   if (outcome.result !== 'wrong') {
     // The hash queue is full, so the page is sent without a redirect, which would cost a second request.
     const { result: problem } = outcome
-    ctx.set('retry-after', problem === 'busy' ? '2' : '60')
-    return sendForm(parts, ctx, interaction, { status: problem === 'busy' ? 503 : 429, account, problem })
+    ctx.set('retry-after', problem === 'guessing' ? '60' : '2')
+    return sendForm(parts, ctx, interaction, { status: problem === 'guessing' ? 429 : 503, account, problem })
   }
-  refuse(parts, ctx, interaction, { problem: 'wrong', account })
+  refuse(parts, ctx, interaction, { problem: outcome.notice ?? 'wrong', account })
 }
 
 /** Shows the form again, after a redirect, so that going back does not resubmit a password. */

@@ -1,5 +1,7 @@
 import type { ExternalType } from '@iambiz/identity/tables.ts'
+import type { Language } from '@iambiz/runtime/language.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { DirectoryNotice } from '../authenticate.ts'
 import type { Way } from '../last-way.ts'
 import { askingLine } from './asking-line.ts'
 import { clientProblem, externalTexts, type Problem } from './external-texts.ts'
@@ -13,7 +15,9 @@ import { realmLinks, type ShownSource } from './source-ways.ts'
 import { texts } from './texts.ts'
 
 /** Why the last attempt was refused. */
-export type SignInProblem = 'noAccount' | 'noPassword' | 'wrong' | 'again' | 'passkey' | 'busy' | 'guessing'
+export type SignInProblem =
+  | ('noAccount' | 'noPassword' | 'wrong' | 'again' | 'passkey' | 'busy' | 'guessing')
+  | ('away' | DirectoryNotice)
 
 type SignInPage = PageContext & {
   /** Path of the page, without a query. */
@@ -59,13 +63,25 @@ const fieldOf: Partial<Record<SignInProblem, 'account' | 'password'>> = {
   wrong: 'password',
 }
 
+/** The text of a problem; those of a directory have other names than the page's own. */
+function textOf(language: Language, problem: SignInProblem): string {
+  const t = texts[language]
+  const ofDirectory: Partial<Record<SignInProblem, string>> = {
+    away: t.directoryAway,
+    expired: t.directoryExpired,
+    disabled: t.directoryDisabled,
+    locked: t.directoryLocked,
+  }
+  return ofDirectory[problem] ?? t[problem as Exclude<SignInProblem, 'away' | DirectoryNotice>]
+}
+
 /** The attributes and the error of a field; the script replaces the error. */
 function errorOf(
   { language, problem }: Pick<SignInPage, 'language' | 'problem'>,
   field: 'account' | 'password',
 ) {
   const t = texts[language]
-  const text = problem && fieldOf[problem] === field ? t[problem] : ''
+  const text = problem && fieldOf[problem] === field ? textOf(language, problem) : ''
   return {
     attributes: html` data-empty="${field === 'account' ? t.noAccount : t.noPassword}" aria-describedby="${field}-problem"${text !== '' && html` aria-invalid="true"`}`,
     error: html`<p class="error" id="${field}-problem" role="alert">${text}</p>`,
@@ -78,7 +94,7 @@ function form(page: SignInPage): Html {
   const t = texts[language]
   const [ofAccount, ofPassword] = [errorOf(page, 'account'), errorOf(page, 'password')]
   const toPassword = account.trim() !== '' && problem !== 'noAccount'
-  return html`${problem && !fieldOf[problem] && html`<p class="notice" role="alert">${t[problem]}</p>`}
+  return html`${problem && !fieldOf[problem] && html`<p class="notice" role="alert">${textOf(language, problem)}</p>`}
 <form method="post" action="${path}?lang=${language}" novalidate>
 <div class="field"><label for="account">${t.account}</label>
 <input id="account" name="account" value="${account}" autocomplete="username webauthn" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required${ofAccount.attributes}${!toPassword && html` autofocus`}>

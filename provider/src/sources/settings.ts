@@ -67,7 +67,7 @@ export const isSourceMethod = (method: string): method is `source:${string}` =>
   method.startsWith('source:') && sourceCode.test(method.slice('source:'.length))
 
 /** The domain of an address in lower case; undefined if it is none. */
-export function domainOf(address: string): string | undefined {
+function domainOf(address: string): string | undefined {
   const [local = '', domain = '', ...more] = address.trim().toLowerCase().split('@')
   return local !== '' && domain !== '' && more.length === 0 ? domain : undefined
 }

@@ -9,7 +9,7 @@ const answer = z.object({
   /** A super manager is never linked without proof. */
   isAdministrator: z.boolean(),
 })
-export type SourceAnswer = z.output<typeof answer>
+type SourceAnswer = z.output<typeof answer>
 
 type Asked = { accountNo: string; sources: readonly Pick<Source, 'code' | 'settings'>[] }
 export type AskSources = (asked: Asked) => Promise<SourceAnswer>

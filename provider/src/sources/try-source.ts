@@ -1,5 +1,6 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { AddressRules } from '../connections/addresses.ts'
+import { tryDirectory } from './directory.ts'
 import { tryOidc } from './oidc-client.ts'
 import { redirectUriOf } from './redirect-uri.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -17,5 +18,5 @@ export async function trySource(source: Source, { box, issuer, rules }: Parts): 
     await tryOidc({ settings, secret, redirectUri: redirectUriOf(issuer, source), rules })
     return {}
   }
-  throw new SourceProblem('unreachable')
+  return tryDirectory({ settings, secret })
 }

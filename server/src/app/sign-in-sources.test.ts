@@ -168,6 +168,24 @@ test('[SOURCE-01] a super manager is never linked without proof; links are liste
   expect(await people()).toEqual([])
 })
 
+test('[SOURCE-01] people see and unlink their accounts at sources in the personal center', async () => {
+  await addSource()
+  const browser = await signIn({ sub: 'kc-2', staff_no: staffNumbers.staff })
+  if (typeof browser === 'string') throw new Error(browser)
+  const own = async () =>
+    (await browser.call('POST /iam-portal/v1/portal/innerAccount', { body: {} })).envelope.data.sources
+  const [link] = (await own()) ?? []
+  expect(link).toMatchObject({ name: '集团账号', displayName: 'kc-2' })
+  const unlink = 'POST /iam-portal/v1/portal/linkedSource/unlink'
+  const body = { linkId: link?.linkId ?? '' }
+  expect((await browser.call(unlink, { body })).envelope.code).toBe(1009)
+  const { envelope } = await browser.call('POST /iam-portal/auth/stepUp', {
+    body: { method: 'password', value: firstPassword },
+  })
+  await browser.call(unlink, { body, headers: { 'pwd-ticket': envelope.data.pwdTicket } })
+  expect(await own()).toBeUndefined()
+})
+
 test('[SOURCE-02] a question without the provider’s signature is refused', async () => {
   const response = await fetch(`${world.baseUrl}/api/iam-portal/auth/signInSource`, {
     method: 'POST',

@@ -27,6 +27,17 @@ const startedDevice = z.object({
 })
 export type StartedDevice = z.output<typeof startedDevice>
 
+/** An account at a source of identity with which the person signs in. */
+const linkedSource = z.object({
+  linkId: z.uuid(),
+  /** The source’s name, in the language of the request. */
+  name: z.string(),
+  displayName: z.string(),
+  linkTime: wireTime,
+  lastUsedTime: wireTime.optional(),
+})
+export type LinkedSource = z.output<typeof linkedSource>
+
 export const innerAccounts = endpoints({
   'POST /iam-portal/v1/portal/innerAccount': {
     access: 'signed-in',
@@ -37,6 +48,8 @@ export const innerAccounts = endpoints({
       userName: z.string(),
       env: environment,
       accounts: z.array(innerAccount),
+      /** Missing where there are none. */
+      sources: z.array(linkedSource).optional(),
       recoveryCodesLeft: z.int(),
       password: z.object({ changeable: z.boolean(), lastChangeTime: wireTime.optional() }),
     }),
@@ -81,6 +94,13 @@ export const innerAccounts = endpoints({
     params: z.object({ id: z.string().min(1).max(100) }),
     body: withTicket,
     data: innerAccount,
+  },
+  'POST /iam-portal/v1/portal/linkedSource/unlink': {
+    access: 'signed-in',
+    stepUp: true,
+    about: 'Unlinks an account at a source of identity from the person’s account.',
+    body: z.strictObject({ linkId: z.uuid() }),
+    data: z.null(),
   },
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate': {
     access: 'signed-in',

@@ -11,7 +11,6 @@ const maxSources = 20
 const maxChoices = 50
 
 const sourceKinds = ['oidc', 'ldap'] as const
-export type SourceKind = (typeof sourceKinds)[number]
 
 /** What a test of a source finds. */
 export const sourceProblems = [
@@ -192,7 +191,7 @@ export const signInSources = endpoints({
   },
 })
 
-const field = (zh: string, en: string) => ({ code: 422, status: 422, zh, en })
+const invalid = { code: 422, status: 422 } as const
 
 export const signInSourceFailures = failures({
   'sign-in-source.token': {
@@ -201,51 +200,84 @@ export const signInSourceFailures = failures({
     zh: '请求的签名、时间或内容不正确',
     en: 'The signature, time or content of this request isn’t accepted.',
   },
-  'sign-in-source.name': field('请填写中文名称', 'Enter a Chinese name.'),
-  'sign-in-source.code-used': field(
-    '该标识已被使用，请换一个',
-    'Another source has this identifier. Choose another one.',
-  ),
-  'sign-in-source.code-fixed': field('标识和类型不能修改', 'The identifier and the kind can’t be changed.'),
-  'sign-in-source.secret': field('请填写密钥或密码', 'Enter the secret or password.'),
-  'sign-in-source.secret-again': field(
-    '服务器或账号已修改，请重新填写密钥或密码',
-    'The server or account has changed. Enter the secret or password again.',
-  ),
-  'sign-in-source.issuer': field(
-    '请填写以 https:// 开头、不带参数的地址，与对方元数据中的 issuer 完全一致',
-    'Enter an address that begins with https:// and has no query, exactly as the issuer in the metadata.',
-  ),
-  'sign-in-source.client': field(
-    '请填写对方分配的 Client ID',
-    'Enter the client ID that the source gave you.',
-  ),
-  'sign-in-source.scopes': field('请填写包含 openid 的 scope', 'Enter scopes that include openid.'),
-  'sign-in-source.claim': field(
-    '请填写包含工号的 claim 名称',
-    'Enter the name of the claim that holds the staff number.',
-  ),
-  'sign-in-source.needs-domains': field(
-    '按邮箱对应时，请填写该来源的邮箱域名',
-    'Enter the email domains of the source to find people by email.',
-  ),
-  'sign-in-source.domain': field('请填写域名，例如 example.com', 'Enter domains such as example.com.'),
-  'sign-in-source.host': field('请填写服务器地址和端口', 'Enter the host and port of the server.'),
-  'sign-in-source.plain': field(
-    '密码不能以明文传输，请选择 LDAPS 或 StartTLS',
-    'Passwords must not be sent unencrypted. Choose LDAPS or StartTLS.',
-  ),
-  'sign-in-source.bind': field(
-    '请填写用于查找人员的账号 DN',
-    'Enter the DN of the account that looks people up.',
-  ),
-  'sign-in-source.base': field('请填写查找人员的起点 DN', 'Enter the DN where people are looked up.'),
-  'sign-in-source.filter': field(
-    '请填写筛选条件，例如 (objectClass=person)',
-    'Enter a filter such as (objectClass=person).',
-  ),
-  'sign-in-source.attribute': field('请填写属性名称', 'Enter the name of an attribute.'),
-  'sign-in-source.authorities': field('请粘贴 PEM 格式的证书', 'Paste certificates in PEM format.'),
+  'sign-in-source.name': { ...invalid, zh: '请填写中文名称', en: 'Enter a Chinese name.' },
+  'sign-in-source.code-used': {
+    ...invalid,
+    zh: '该标识已被使用，请换一个',
+    en: 'Another source has this identifier. Choose another one.',
+  },
+  'sign-in-source.code-fixed': {
+    ...invalid,
+    zh: '标识和类型不能修改',
+    en: 'The identifier and the kind can’t be changed.',
+  },
+  'sign-in-source.secret': { ...invalid, zh: '请填写密钥或密码', en: 'Enter the secret or password.' },
+  'sign-in-source.secret-again': {
+    ...invalid,
+    zh: '服务器或账号已修改，请重新填写密钥或密码',
+    en: 'The server or account has changed. Enter the secret or password again.',
+  },
+  'sign-in-source.issuer': {
+    ...invalid,
+    zh: '请填写以 https:// 开头、不带参数的地址，与对方元数据中的 issuer 完全一致',
+    en: 'Enter an address that begins with https:// and has no query, exactly as the issuer in the metadata.',
+  },
+  'sign-in-source.client': {
+    ...invalid,
+    zh: '请填写对方分配的 Client ID',
+    en: 'Enter the client ID that the source gave you.',
+  },
+  'sign-in-source.scopes': {
+    ...invalid,
+    zh: '请填写包含 openid 的 scope',
+    en: 'Enter scopes that include openid.',
+  },
+  'sign-in-source.claim': {
+    ...invalid,
+    zh: '请填写包含工号的 claim 名称',
+    en: 'Enter the name of the claim that holds the staff number.',
+  },
+  'sign-in-source.needs-domains': {
+    ...invalid,
+    zh: '按邮箱对应时，请填写该来源的邮箱域名',
+    en: 'Enter the email domains of the source to find people by email.',
+  },
+  'sign-in-source.domain': {
+    ...invalid,
+    zh: '请填写域名，例如 example.com',
+    en: 'Enter domains such as example.com.',
+  },
+  'sign-in-source.host': {
+    ...invalid,
+    zh: '请填写服务器地址和端口',
+    en: 'Enter the host and port of the server.',
+  },
+  'sign-in-source.plain': {
+    ...invalid,
+    zh: '密码不能以明文传输，请选择 LDAPS 或 StartTLS',
+    en: 'Passwords must not be sent unencrypted. Choose LDAPS or StartTLS.',
+  },
+  'sign-in-source.bind': {
+    ...invalid,
+    zh: '请填写用于查找人员的账号 DN',
+    en: 'Enter the DN of the account that looks people up.',
+  },
+  'sign-in-source.base': {
+    ...invalid,
+    zh: '请填写查找人员的起点 DN',
+    en: 'Enter the DN where people are looked up.',
+  },
+  'sign-in-source.filter': {
+    ...invalid,
+    zh: '请填写筛选条件，例如 (objectClass=person)',
+    en: 'Enter a filter such as (objectClass=person).',
+  },
+  'sign-in-source.attribute': { ...invalid, zh: '请填写属性名称', en: 'Enter the name of an attribute.' },
+  'sign-in-source.authorities': {
+    ...invalid,
+    zh: '请粘贴 PEM 格式的证书',
+    en: 'Paste certificates in PEM format.',
+  },
   'sign-in-source.too-many': {
     code: 422,
     status: 422,

@@ -1,4 +1,5 @@
 import { ExternalAccountRows } from '#web/features/accounts/external/ExternalAccountRows.tsx'
+import { LinkedSourceRows } from '#web/features/accounts/external/LinkedSourceRows.tsx'
 import { BindingCard } from '#web/features/accounts/inner/BindingCard.tsx'
 import { PasskeyRow } from '#web/features/accounts/passkeys/PasskeyRow.tsx'
 
@@ -6,8 +7,11 @@ import { PasskeyRow } from '#web/features/accounts/passkeys/PasskeyRow.tsx'
 export function Binding() {
   return (
     <BindingCard
-      external={({ accounts, userName, userNo }) => (
-        <ExternalAccountRows accounts={accounts} person={{ userName, userNo }} />
+      external={({ accounts, sources = [], userName, userNo }) => (
+        <>
+          <LinkedSourceRows sources={sources} />
+          <ExternalAccountRows accounts={accounts} person={{ userName, userNo }} />
+        </>
       )}
       passkeys={({ accounts }) => <PasskeyRow accounts={accounts} />}
     />

@@ -20,6 +20,11 @@ export const unbound = (type: AccountType): Record<Language, string> => ({
   en: `${names[type].en} was unlinked from your account. If this wasn’t you, contact the service desk immediately.`,
 })
 
+export const sourceUnlinked = {
+  zh: '您的账号已解除与一个登录来源的关联。如非本人操作，请立即联系服务台。',
+  en: 'An account of a sign-in source was unlinked from your account. If this wasn’t you, contact the service desk immediately.',
+}
+
 export const codesRenewed = {
   zh: '您的恢复码已重新生成，原恢复码已失效。如非本人操作，请立即联系服务台。',
   en: 'Your recovery codes were regenerated, and the old ones no longer work. If this wasn’t you, contact the service desk immediately.',

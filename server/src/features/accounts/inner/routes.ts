@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#server/platform/actor.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { header } from '#server/platform/http/context.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
 import { findChange } from '../credentials/store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { asPerson, type Factors, readFactors } from './account-calls.ts'
+import { type Ask, asPerson, type Factors, readFactors } from './account-calls.ts'
 import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './devices.ts'
+import { linkedSources, unlinkSource } from './linked-sources.ts'
 import { listedAccounts } from './listing.ts'
 import { unbind } from './unbind.ts'
 
@@ -19,9 +19,9 @@ export const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | 
  * password change, while the session can still sign out normally. Pages reload this list automatically, so it must not
  * end the session.
  */
-async function factorsToShow(deps: AccountDeps, actor: Actor): Promise<Factors | null> {
+async function factorsToShow(ask: Ask): Promise<Factors | null> {
   try {
-    return await readFactors(asPerson(deps, actor))
+    return await readFactors(ask)
   } catch (error) {
     if (error instanceof Failure && error.failure === 'session.ended') return null
     throw error
@@ -42,13 +42,16 @@ async function passwordOf(
 export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
   serve('POST /iam-portal/v1/portal/innerAccount', async ({ actor, context: { lang, env } }) => {
     const userName = named(lang, actor)
-    const factors = await factorsToShow(deps, actor)
+    const ask = asPerson(deps, actor)
+    const factors = await factorsToShow(ask)
+    const sources = factors ? await linkedSources(ask, lang, deps.wireTime) : []
     const { changeable, changedAt } = await passwordOf(deps, actor.userNo)
     return {
       userNo: actor.userNo,
       userName,
       env,
       accounts: factors ? listedAccounts(factors, { userName, env, lang }, deps.wireTime) : [],
+      ...(sources.length > 0 && { sources }),
       recoveryCodesLeft: factors?.recovery_codes_left ?? 0,
       password: { changeable, ...(changedAt ? { lastChangeTime: deps.wireTime(changedAt) } : {}) },
     }
@@ -65,6 +68,10 @@ export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
 
   serve('POST /iam-portal/v1/portal/unbind/:id', ({ params: { id }, body, actor, context, request }) =>
     unbind(deps, actor, { id, ticket: ticketOf(request, body) }, context),
+  )
+
+  serve('POST /iam-portal/v1/portal/linkedSource/unlink', ({ body, actor, context }) =>
+    unlinkSource(deps, actor, body.linkId, context),
   )
 
   serve('POST /iam-portal/v1/portal/recoveryCodes/regenerate', async ({ body, actor, context, request }) => ({

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
+import { withDirectory } from '@iambiz/runtime/directory/connect.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LdapWorld, ldapWorld } from '#server/testing/ldap-world.ts'
 import { limited, manyPeople, noSlapd, suffix } from '#server/testing/slapd.ts'
-import { withDirectory } from './connect.ts'
 
 test.each([
   '169.254.169.254',

@@ -3,11 +3,17 @@ import type { LdapSettings } from '@iambiz/contract/features/directory/ldap.ts'
 import { writtenMobile } from '@iambiz/contract/features/directory/people.ts'
 import { isMailAddress } from '@iambiz/contract/platform/mail-address.ts'
 import { mapValues } from '@iambiz/contract/platform/objects.ts'
+import {
+  type Connection,
+  importLimits,
+  type Limits,
+  testLimits,
+  withDirectory,
+} from '@iambiz/runtime/directory/connect.ts'
+import { DirectoryProblem } from '@iambiz/runtime/directory/problem.ts'
 import { comparedName } from '@iambiz/runtime/typed-line.ts'
 import type { Client, Entry } from 'ldapts'
-import { type Connection, importLimits, type Limits, testLimits, withDirectory } from './connect.ts'
 import { namesOf } from './object-identifiers.ts'
-import { DirectoryProblem } from './problem.ts'
 
 export type Read = Pick<LdapSettings, 'bases' | 'filter' | 'pageSize' | 'attributes' | 'units'>
 

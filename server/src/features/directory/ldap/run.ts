@@ -1,5 +1,6 @@
 import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
 import { transact } from '@iambiz/runtime/database.ts'
+import { DirectoryProblem } from '@iambiz/runtime/directory/problem.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockSuperManagers } from '#server/platform/db/super-manager-store.ts'
@@ -20,7 +21,6 @@ import {
   rowsOf,
   unitRowsOf,
 } from './plan.ts'
-import { DirectoryProblem } from './problem.ts'
 import { type PersonEntry, readDirectory } from './read.ts'
 import { type Ending, endRun, type OpenRun, startRun, whileMarked } from './run-store.ts'
 import { connectionOf } from './sealed-password.ts'

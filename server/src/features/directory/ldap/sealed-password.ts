@@ -1,7 +1,7 @@
+import type { Connection } from '@iambiz/runtime/directory/connect.ts'
+import { DirectoryProblem } from '@iambiz/runtime/directory/problem.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Db } from '#server/platform/db/tables.ts'
-import type { Connection } from './connect.ts'
-import { DirectoryProblem } from './problem.ts'
 import { keepPassword, type SourceRow, sealedBefore } from './store.ts'
 
 const contextOf = (sourceId: string) => `ldap_source:${sourceId}:password`

@@ -145,7 +145,7 @@ const fields: Readonly<Record<string, Words>> = {
   env: { zh: '环境', en: 'Environment' },
   domains: { zh: '邮箱域名', en: 'Email domains' },
   firstSignIn: { zh: '首次登录', en: 'First sign-in' },
-  issuer: { zh: 'Issuer', en: 'Issuer' },
+  issuer: { zh: '颁发者地址', en: 'Issuer' },
   clientAuthentication: { zh: '客户端认证方式', en: 'Client authentication' },
   mapBy: { zh: '对应方式', en: 'People found by' },
   claim: { zh: '工号 claim', en: 'Claim with the staff number' },

@@ -446,6 +446,7 @@ export const categories: Readonly<Record<string, Category>> = {
       confirm: { zh: '确认绑定', en: 'Linking confirmed' },
       bind: { zh: '绑定外部账号', en: 'External account linked' },
       unbind: { zh: '解绑外部账号', en: 'External account unlinked' },
+      'unlink-source': { zh: '解除登录来源关联', en: 'Sign-in source unlinked' },
     },
   },
   email: {

@@ -43,6 +43,15 @@ export const externalAccountPhrases = phrases({
   unbindDone: { zh: ({ name }: Named) => `已解绑${name}`, en: ({ name }: Named) => `${name} unlinked` },
 })
 
+export const linkedSourcePhrases = phrases({
+  about: {
+    zh: ({ name }: Named) =>
+      `解绑后，下次用${name}登录时需要重新验证门户账号。我们会通过站内消息和邮件通知您。`,
+    en: ({ name }: Named) =>
+      `At your next sign-in with ${name} you verify your portal account again. We’ll notify you in the portal and by email.`,
+  },
+})
+
 export const bindPhrases = phrases({
   loading: { zh: '正在获取二维码', en: 'Loading the QR code' },
   qr: {

@@ -65,7 +65,7 @@ export function SourceLine({ source, onAction }: Props) {
     invalidates: touched,
     done: () => notify.success(words.switched),
   })
-  const chosen = names.map((one) => one.name).join('、')
+  const chosen = names.map((one) => one.name).join(words.comma)
   return (
     <div className="source-line" data-off={status === 0 || undefined}>
       <span className="source-words">

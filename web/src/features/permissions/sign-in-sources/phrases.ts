@@ -24,6 +24,7 @@ export const sourcePhrases = phrases({
     zh: ({ names }: { names: string }) => `仅 ${names}`,
     en: ({ names }: { names: string }) => `Only ${names}`,
   },
+  comma: { zh: '、', en: ', ' },
   signIns: {
     zh: ({ count }: Counted) => `30 天登录 ${count.toLocaleString('zh')} 次`,
     en: ({ count }: Counted) =>

@@ -86,7 +86,7 @@ export const rightsHelp = {
         },
       },
       {
-        ask: { zh: '首次登录会怎样？', en: 'What happens at the first sign-in?' },
+        ask: { zh: '首次登录时如何确认身份？', en: 'What happens at the first sign-in?' },
         answer: {
           zh: '默认需用门户密码或通行密钥证明一次。超级管理员，以及已关联其他来源的人员，始终需要证明。',
           en: 'People prove their portal account once, unless you trust the source. Super administrators, and people linked to another source, always do.',

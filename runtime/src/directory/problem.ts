@@ -1,4 +1,3 @@
-import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
 import {
   AdminLimitExceededError,
   ConfidentialityRequiredError,
@@ -11,17 +10,41 @@ import {
   UnwillingToPerformError,
 } from 'ldapts'
 
+/** What is wrong with a directory or the settings that lead to it. */
+export type DirectoryProblemWord =
+  | 'address-refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'starttls'
+  | 'credentials'
+  | 'password-lost'
+  | 'base-missing'
+  | 'filter'
+  | 'denied'
+  | 'size-limit'
+  | 'too-many'
+  | 'too-large'
+  | 'role'
+  | 'parent'
+  | 'empty'
+  | 'too-many-missing'
+  | 'last-super-manager'
+  | 'changed-meanwhile'
+  | 'source-changed'
+  | 'other'
+
 /** The reason why a directory was not read, with the server's message, and without values of the settings. */
 export class DirectoryProblem extends Error {
   override readonly name = 'DirectoryProblem'
-  readonly problem: LdapProblem
-  constructor(problem: LdapProblem, message = '') {
+  readonly problem: DirectoryProblemWord
+  constructor(problem: DirectoryProblemWord, message = '') {
     super(message)
     this.problem = problem
   }
 }
 
-const byError: readonly (readonly [new (...of: never[]) => Error, LdapProblem])[] = [
+const byError: readonly (readonly [new (...of: never[]) => Error, DirectoryProblemWord])[] = [
   [InvalidCredentialsError, 'credentials'],
   [NoSuchObjectError, 'base-missing'],
   [InvalidDNSyntaxError, 'base-missing'],

@@ -1,9 +1,8 @@
 import net from 'node:net'
 import tls from 'node:tls'
-import type { LdapProblem } from '@iambiz/contract/features/directory/ldap.ts'
 import { Client } from 'ldapts'
 import { addressOf } from './address.ts'
-import { DirectoryProblem, problemOf } from './problem.ts'
+import { DirectoryProblem, type DirectoryProblemWord, problemOf } from './problem.ts'
 
 export type Connection = {
   host: string
@@ -81,7 +80,7 @@ function clientFor(
  * Problems that show whether an address is in use. They are reported as one and the same until a bind succeeds, so
  * that this setting cannot be used to scan the network (OWASP SSRF). The log has the actual problem.
  */
-const mapping: ReadonlySet<LdapProblem> = new Set([
+const mapping: ReadonlySet<DirectoryProblemWord> = new Set([
   'unreachable',
   'timeout',
   'certificate',

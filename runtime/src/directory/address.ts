@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isLoopbackAddress, isRefusedAddress } from '@iambiz/runtime/callable-address.ts'
+import { isLoopbackAddress, isRefusedAddress } from '../callable-address.ts'
 import { DirectoryProblem } from './problem.ts'
 
 /**
