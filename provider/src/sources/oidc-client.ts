@@ -1,3 +1,4 @@
+import { basicAuthorization } from '@iambiz/runtime/basic-authorization.ts'
 import { RefusedAddress } from '@iambiz/runtime/callable-address.ts'
 import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
@@ -72,7 +73,11 @@ async function readMetadata(client: OidcClient): Promise<oidc.ServerMetadata> {
 async function configure(client: OidcClient): Promise<oidc.Configuration> {
   const { settings, secret } = client
   const post = settings.clientAuthentication === 'client_secret_post'
-  const authentication = post ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+  // The library would encode hyphens, which LemonLDAP::NG and Glewlwyd do not decode.
+  const basic = basicAuthorization({ clientId: settings.clientId, clientSecret: secret })
+  const authentication: oidc.ClientAuth = post
+    ? oidc.ClientSecretPost(secret)
+    : (_server, _client, _body, headers) => headers.set('authorization', basic)
   const configuration = new oidc.Configuration(
     await readMetadata(client),
     settings.clientId,

@@ -129,7 +129,7 @@ describe('the first sign-in', () => {
     const before = receiver.pushes.length
     const { status, body } = await comeBack(await begin(), { sub: 'kc-2', staff_no: 'NOBODY' })
     expect(status).toBe(403)
-    expect(body).toContain('has no portal account')
+    expect(body).toContain('you have no portal account')
     const [push] = (await receiver.received(before + 1)).slice(-1)
     expect(JSON.stringify(claimsIn(push?.token ?? ''))).toContain('"login_type":"source:keycloak"')
   })
@@ -137,7 +137,7 @@ describe('the first sign-in', () => {
   test('[SOURCE-02] of a disabled person is refused with the same words', async () => {
     await source({ firstSignIn: 'trust' })
     const { body } = await comeBack(await begin(), { sub: 'kc-4', staff_no: 'A00004' })
-    expect(body).toContain('has no portal account')
+    expect(body).toContain('you have no portal account')
   })
 
   test('[SOURCE-02] of a person who may not use the source is refused', async () => {
@@ -176,7 +176,7 @@ describe('two who claim one person', () => {
     await source({ firstSignIn: 'trust' })
     for (const staff_no of ['staff', 'staff@example.com', ' ', 17])
       expect((await comeBack(await begin(), { sub: 'kc-3', staff_no })).body).toContain(
-        'has no portal account',
+        'you have no portal account',
       )
   })
 })
@@ -194,7 +194,7 @@ describe('an address', () => {
   ])('[SOURCE-04] %s maps to nobody', async (_how, claims) => {
     await source(byEmail)
     expect((await comeBack(await begin(), { sub: 'kc-5', ...claims })).body).toContain(
-      'has no portal account',
+      'you have no portal account',
     )
   })
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { basicAuthorization } from '@iambiz/runtime/basic-authorization.ts'
 import * as oidc from 'openid-client'
-import { basicAuthorization } from './basic-authorization.ts'
 import { SetupFault } from './setup-fault.ts'
 
 /** How the portal authenticates as a client (OpenID Connect Core 9). */

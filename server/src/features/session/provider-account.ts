@@ -1,9 +1,9 @@
+import { basicAuthorization } from '@iambiz/runtime/basic-authorization.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AccountAnswer, AskAccount } from '#server/platform/account-answer.ts'
 import { fail } from '#server/platform/failure.ts'
-import { basicAuthorization } from './basic-authorization.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { restAfterSilence } from './rest-after-silence.ts'
 
