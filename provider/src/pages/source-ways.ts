@@ -29,7 +29,7 @@ export function sourceWays(ways: SourceWays): Html {
   return joined(
     sources.map(
       (source) =>
-        html`<a class="button quiet" href="${addressOf(ways, source)}">${building}${source.name}${
+        html`<a class="button quiet source" href="${addressOf(ways, source)}">${building}${source.name}${
           last === `source:${source.code}` &&
           html`<small class="last">${externalTexts[language].lastUsed}</small>`
         }</a>`,

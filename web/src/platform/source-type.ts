@@ -1,11 +1,5 @@
-import { phrases, usePhrases } from './i18n/phrases.ts'
-
-const sourceTypePhrases = phrases({
-  source: {
-    zh: ({ code }: { code: string }) => `登录来源 ${code}`,
-    en: ({ code }: { code: string }) => `Sign-in source ${code}`,
-  },
-})
+import { usePhrases } from './i18n/phrases.ts'
+import { sourceTypePhrases } from './source-type-phrases.ts'
 
 /** Returns a function that names a sign-in type of the log: those of sources have no words of their own. */
 export function useSourceType(): (type: string) => string {

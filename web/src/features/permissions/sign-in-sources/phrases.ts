@@ -8,7 +8,7 @@ export const sourcePhrases = phrases({
   title: { zh: '登录来源', en: 'Sign-in sources' },
   add: { zh: '新建来源', en: 'Add source' },
   about: {
-    zh: '人员可用集团或外部公司的账号登录。顺序即登录页上的顺序，也是查找密码的顺序。',
+    zh: '人员可用集团或外部公司的账号登录。顺序即登录页上的顺序，也是验证密码的顺序。',
     en: 'People can sign in with accounts of other systems. The order is that of the sign-in page, and that in which passwords are checked.',
   },
   otherProvider: {
