@@ -18,6 +18,7 @@ import { onwardPage, phoneEndingPage, phonePage, waitingPage } from '@iambiz/pro
 import { refusalPage } from '@iambiz/provider/pages/refusal-page.ts'
 import { scanPage } from '@iambiz/provider/pages/scan-page.ts'
 import { signInPage } from '@iambiz/provider/pages/sign-in-page.ts'
+import { sourceProofPage, sourceRefusedPage } from '@iambiz/provider/pages/source-pages.ts'
 import type { Language } from './words.ts'
 
 const settings = {
@@ -62,7 +63,10 @@ export function providerPages(language: Language): Record<string, string> {
     isShared: false,
     last: undefined,
     passkey: { path: '/sign-in/1/passkey', request },
+    sources: [],
   }
+  const group = { zh: '集团账号', en: 'Group account' }[language]
+  const sources = [{ code: 'group', name: group, domains: ['group.example'] }]
   const application = { zh: '合同管理', en: 'Contracts' }[language]
   const code = { ...context, path, beginning: path, person, offersTrust: true, request: undefined }
   const passkey = { ...code, request, by: 'passkey', others: ['totp', 'recovery'] } as const
@@ -78,7 +82,12 @@ export function providerPages(language: Language): Record<string, string> {
   } as const
   return {
     'sign-in': signInPage({ ...page, account: '', types }),
+    'sign-in, sources': signInPage({ ...page, account: 'lin@group.example', types, sources }),
     'sign-in to an application': signInPage({ ...page, application, account: '', types }),
+    'source, proof': sourceProofPage({ ...context, name: group, path, beginning: path, person, request }),
+    'source, refused': sourceRefusedPage({
+      ...{ ...context, name: group, problem: 'unknown', beginning: path, requestId: 'r-1' },
+    }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
     'no device': noDevicePage({ ...context, application, canSetUp: true }),

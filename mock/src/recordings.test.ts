@@ -31,7 +31,6 @@ const withoutRecording = [
 
 /** Calls that the mock answers with 501: files, what a person outside of the demo company answers, and some changes. */
 const unrecorded = [
-  'GET /iam-authority/v1/admin/signInSource/list',
   'GET /iam-portal/file/:fileId',
   'GET /iam-user/v1/InnerUserAccount/bindOAuth/:type/:authTag',
   'GET /tech-oauth/oauth2/getAuthTag',

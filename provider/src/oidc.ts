@@ -269,6 +269,16 @@ function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts
   exchangeTokens(provider, gate)
 }
 
+type SamlParts = Omit<Parameters<typeof samlProtocol>[0], 'gate'>
+
+/** The protocols beside OpenID Connect. */
+const protocolsOf = (parts: OidcParts & { replies: Replies }, saml: SamlParts, gate: Gate) => ({
+  cas: casProtocol(parts),
+  saml: samlProtocol({ ...saml, gate }),
+  forward: forwardProtocol(parts),
+  jwt: jwtProtocol({ ...parts, issuer: parts.config.issuer, gate }),
+})
+
 /** Creates the provider for one set of signing keys; new keys need a new instance, which is stateless. */
 export function createOidc(parts: OidcParts): Provider {
   const { config, pool, log, budget } = parts
@@ -279,12 +289,7 @@ export function createOidc(parts: OidcParts): Provider {
   const gate = createGate({ ...parts, attempts, ask })
   const { issuer } = config
   const saml = { ...parts, issuer, replies, attempts }
-  const protocols = {
-    cas: casProtocol({ ...parts, replies }),
-    saml: samlProtocol({ ...saml, gate }),
-    forward: forwardProtocol({ ...parts, replies }),
-    jwt: jwtProtocol({ ...parts, issuer, replies, gate }),
-  }
+  const protocols = protocolsOf({ ...parts, replies }, saml, gate)
   const askPolicy = (parts.createAskPolicy ?? createAskPolicy)(parts)
   const policy = createSessionPolicy(askPolicy)
   const settings = configuration(

@@ -39,7 +39,8 @@ const en: SourceTexts = {
     failed: (name) =>
       `Signing in with ${name} didn’t work. Try again. If that doesn’t help, choose another way, or give the service desk the request number.`,
     away: (name) => `${name} isn’t responding. Try again later, or choose another way to sign in.`,
-    unknown: (name) => `You signed in with ${name}, but you have no portal account. Contact the service desk.`,
+    unknown: (name) =>
+      `You signed in with ${name}, but you have no portal account. Contact the service desk.`,
     taken: (name) =>
       `Your portal account is linked to another ${name} account. Unlink it in Personal center > Linked accounts, or contact the service desk.`,
     notAllowed: (name) => `Your account can’t sign in with ${name}. Choose another way.`,
