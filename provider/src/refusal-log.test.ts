@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { bindAuthenticator, toCodePage } from './testing/one-time-codes.ts'
 import { addPeople, createTestClock, type ProviderUnderTest, testConfig } from './testing/provider.ts'
 import { createRelyingParty, type RelyingParty } from './testing/relying-party.ts'
+import { withoutPolicies } from './testing/without-policies.ts'
 
 let database: TestDatabase
 let provider: ProviderUnderTest
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const log = createLog('provider', 'info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const clock = createTestClock()
   const options = { config: testConfig, pool: database.openPool(), clock, log, host: '127.0.0.1', port: 0 }
-  provider = { ...(await startProvider(options)), clock }
+  provider = { ...(await startProvider({ ...options, createAskPolicy: withoutPolicies })), clock }
   stop = provider.stop
   portal = await createRelyingParty(provider.url)
 })

@@ -3,6 +3,7 @@ import { startProvider } from '@iambiz/provider/start.ts'
 import type { Browser } from '@iambiz/provider/testing/browser.ts'
 import { grants, type PortalGate, startPortalGate } from '@iambiz/provider/testing/portal-gate.ts'
 import { testConfig } from '@iambiz/provider/testing/provider.ts'
+import { withoutPolicies } from '@iambiz/provider/testing/without-policies.ts'
 import { databaseRoles } from '@iambiz/runtime/database-roles.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
@@ -85,6 +86,7 @@ export async function demoFixture(): Promise<DemoFixture> {
     host: '127.0.0.1',
     port: 0,
     config: { ...testConfig, signOnAccessUrl: gate.url, demo: true },
+    createAskPolicy: withoutPolicies,
   })
   const { certificate } = samlCredential
   const issuer = provider.url

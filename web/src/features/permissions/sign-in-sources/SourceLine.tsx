@@ -34,24 +34,20 @@ function TestTag({ test }: Pick<SignInSource, 'test'>) {
 
 function Actions({ source, name, onAction }: Props & { name: string }) {
   const words = usePhrases(sourcePhrases)
-  const labels = {
-    test: words.testOne({ name }),
-    people: words.peopleOf({ name }),
-    edit: words.editOne({ name }),
-    remove: words.removeOne({ name }),
-  }
-  return (['test', 'people', 'edit', 'remove'] as const).map((action) => (
-    <Button
-      key={action}
-      kind="link"
-      size="small"
-      aria-label={labels[action]}
-      {...(action === 'remove' && { 'data-perm': 'sign-in-source.delete' })}
-      onClick={() => onAction(action, source)}
-    >
-      {words[action]}
-    </Button>
-  ))
+  const button = (action: Action, label: string) => ({
+    ...({ kind: 'link', size: 'small' } as const),
+    'aria-label': label,
+    children: words[action],
+    onClick: () => onAction(action, source),
+  })
+  return (
+    <>
+      <Button {...button('test', words.testOne({ name }))} />
+      <Button {...button('people', words.peopleOf({ name }))} />
+      <Button {...button('edit', words.editOne({ name }))} />
+      <Button data-perm="sign-in-source.delete" {...button('remove', words.removeOne({ name }))} />
+    </>
+  )
 }
 
 type Props = { source: SignInSource; onAction: (action: Action, source: SignInSource) => void }
