@@ -54,7 +54,7 @@ const texts = {
     savePairs: 'Save organizations and roles',
     disable: 'Disable',
     enable: 'Enable',
-    ended: /signed out|session|Sign in/i,
+    ended: /signed out|sign in again|your session/i,
     import: 'Import',
     chooseFile: 'Choose file',
     otherFile: 'Choose another file',
