@@ -29,6 +29,8 @@ type SignInState = {
   amr: readonly string[]
   /** When the person signed in with these methods; missing while they are signing in. */
   signedInAt?: number | undefined
+  /** Whether the first factor was given just now, which happens once in a sign-in. */
+  begins?: boolean
 }
 
 export type AskPolicy = (state: SignInState) => Promise<PolicyAnswer>
@@ -39,7 +41,7 @@ export type PolicyParts = QuestionParts & { db: ProviderDb; config: Pick<Provide
 export const createAskPolicy =
   (parts: PolicyParts): AskPolicy =>
   async (state) => {
-    const { accountNo, client, address, device, amr, signedInAt } = state
+    const { accountNo, client, address, device, amr, signedInAt, begins } = state
     const enrolled = await enrolledFactors(parts.db, accountNo)
     const { requireMfa, maxAge } = client?.settings ?? {}
     const kinds = factorsOf(amr)
@@ -49,6 +51,7 @@ export const createAskPolicy =
       ...(client?.appId ? { app_id: client.appId } : {}),
       ...(kinds.length > 0 ? { done: { kinds, at } } : {}),
       ...(signedInAt === undefined ? {} : { auth_time: signedInAt }),
+      ...(begins ? { begins } : {}),
       ...(requireMfa ? { require_mfa: true } : {}),
       ...(maxAge === undefined ? {} : { max_age: maxAge }),
     }

@@ -89,11 +89,11 @@ export async function askAboutFirstFactor(
   { provider, askPolicy, replies }: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  { accountNo, amr, device }: FirstFactor & { device: DeviceState },
+  { accountNo, amr, device, begins = false }: FirstFactor & { device: DeviceState; begins?: boolean },
 ): Promise<PolicyAnswer | undefined> {
   const client = registeredOf(await provider.Client.find(String(params.client_id)))
   try {
-    return await askPolicy({ accountNo, client, address: ctx.ip, device, amr })
+    return await askPolicy({ accountNo, client, address: ctx.ip, device, amr, begins })
   } catch (error) {
     if (!(error instanceof PortalAway)) throw error
     replies.away(ctx, params.ui_locales)
@@ -114,7 +114,7 @@ export async function continueAfterFirstFactor(
   const { db, clock } = parts
   const { accountNo } = first
   const device = await deviceOf(parts, ctx, accountNo)
-  const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device })
+  const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device, begins: true })
   if (!policy) return
   if (policy.outcome === 'refused') return refuseByPolicy(parts, ctx, interaction, accountNo)
   const { outcome, canSetUp } = policy

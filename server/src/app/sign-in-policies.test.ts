@@ -393,6 +393,18 @@ test('[POL-08] no policy applies to a break-glass account, and its sign-ins are 
   await db().deleteFrom('break_glass_account').execute()
 })
 
+test('[POL-08] a sign-in of a break-glass account is reported once, however often its code page is opened', async () => {
+  await db().insertInto('break_glass_account').values({ slot: 1, user_no: staffNumbers.staff2 }).execute()
+  await db().deleteFrom('notice').execute()
+  const browser = await browserOf('staff2', 'new', inside)
+  const { location } = await browser.signIn(portal)
+  for (let view = 0; view < 2; view++) await browser.get(location)
+  const posted = await browser.post(location, { code: freshCode('staff2') })
+  expect(new URL((await browser.get(posted.location)).location).searchParams.has('code')).toBe(true)
+  expect(await db().selectFrom('notice').select('user_no').execute()).toHaveLength(1)
+  await db().deleteFrom('break_glass_account').execute()
+})
+
 test('[POL-02] an application asks for the second factor once', async () => {
   await savePolicy({ ...ofFinance() })
   const browser = await browserOf('victim', 'trusted', inside)

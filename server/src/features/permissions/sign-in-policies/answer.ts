@@ -24,8 +24,7 @@ export async function answerQuestion(
     connection: { requireMfa: asked.require_mfa, maxAgeSeconds: asked.max_age ?? null },
   })
   const { isBreakGlass } = facts.person
-  // With a session there was a report when it began.
-  if (isBreakGlass && facts.signedInAt === null && facts.done === null)
+  if (isBreakGlass && asked.begins)
     await reportBreakGlass(deps, { userNo, name: rows.person?.nameZh ?? userNo, address }, context)
   const atPortal = { ...facts, appId: null, connection: { requireMfa: false, maxAgeSeconds: null } }
   const { outcome, kinds, session } = verdict

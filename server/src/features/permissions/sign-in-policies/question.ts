@@ -30,6 +30,8 @@ const question = z.object({
   done: z.object({ kinds, at: numericDate }).optional(),
   /** When the person signed in; missing while they are signing in. */
   auth_time: numericDate.optional(),
+  /** Whether the first factor was given just now, which happens once in a sign-in. */
+  begins: z.boolean().default(false),
   require_mfa: z.boolean().default(false),
   max_age: z.int().min(0).optional(),
 })
