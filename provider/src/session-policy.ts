@@ -42,12 +42,18 @@ export type SessionPolicy = {
   refuse: (ctx: KoaContextWithOIDC) => Promise<false>
 }
 
+/** A limit of one application holds from then on; a second factor for another one does not lift it. */
+function shorten(stored: SessionOfPolicy, idleMinutes: number | undefined): void {
+  if (idleMinutes !== undefined) stored.idleMinutes = Math.min(stored.idleMinutes ?? idleMinutes, idleMinutes)
+}
+
 async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<PolicyAnswer> {
   const { session, client, result } = ctx.oidc
   if (session?.accountId === undefined) return accepted
   const stored = session as SessionOfPolicy
   const policy = result?.login ? (result.policy as PolicyResult | undefined) : undefined
-  if (policy) Object.assign(stored, { device: policy.device, idleMinutes: policy.idleMinutes })
+  if (policy) stored.device = policy.device
+  shorten(stored, policy?.idleMinutes)
   if (policy?.isChecked) return accepted
   try {
     const answer = await ask({
@@ -59,10 +65,7 @@ async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<Policy
       amr: session.amr ?? [],
       signedInAt: result?.login ? undefined : session.loginTs,
     })
-    // A policy of one application limits the session from then on.
-    const { idleMinutes = stored.idleMinutes } = answer
-    if (idleMinutes !== undefined)
-      stored.idleMinutes = Math.min(stored.idleMinutes ?? idleMinutes, idleMinutes)
+    shorten(stored, answer.idleMinutes)
     return answer
   } catch (error) {
     return error instanceof PortalAway ? temporarilyUnavailable(ctx, error) : Promise.reject(error)

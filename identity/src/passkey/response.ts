@@ -18,7 +18,8 @@ export function readResponse(text: string): PasskeyResponse | null {
     const client = recordOf(JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString()))
     const { id } = json
     const { challenge } = client
-    return typeof id === 'string' && typeof challenge === 'string' ? { id, challenge, json } : null
+    const isId = typeof id === 'string' && /^[\w-]{1,1400}$/.test(id)
+    return isId && typeof challenge === 'string' ? { id, challenge, json } : null
   } catch {
     return null
   }

@@ -43,7 +43,7 @@ async function withDraft<P extends Named>(
 const connectionWords = { zh: '应用的接入设置', en: 'Settings of the app’s connection' }
 
 const ownWords = {
-  zh: '本人已绑定动态口令，且未信任该浏览器',
+  zh: '本人已设置第二重验证，且未信任该浏览器',
   en: 'The person has a second factor and doesn’t trust this browser',
 }
 

@@ -97,7 +97,7 @@ export const rightsHelp = {
   'admin-signInPolicies': {
     about: {
       zh: '「登录策略」决定谁在什么情况下需要第二重验证、从哪里不能登录、会话能用多久。',
-      en: 'Sign-in policies decide who needs a second factor and when, from where nobody signs in and how long sessions last.',
+      en: 'Sign-in policies decide who needs a second factor and when, where sign-in is blocked and how long sessions last.',
     },
     how: [
       {
@@ -110,8 +110,8 @@ export const rightsHelp = {
       {
         ask: { zh: '有人错过了绑定期限怎么办？', en: 'What if someone missed the deadline?' },
         answer: {
-          zh: '在「延长绑定期限」中填写工号，该人员可在 24 小时内登录并绑定。',
-          en: 'Enter the staff number under Give one person more time. They can then sign in and set up within 24 hours.',
+          zh: '在「延长绑定期限」中选择人员，该人员可在 24 小时内登录并绑定。',
+          en: 'Choose the person under Give one person more time. They can then sign in and set up within 24 hours.',
         },
       },
     ],
