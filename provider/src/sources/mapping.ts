@@ -10,20 +10,22 @@ const textIn = (claims: Claims, name: string): string | undefined => {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 320 ? value : undefined
 }
 
+/** Without regard to case and outer spaces only: characters that merely look alike may be another person's there. */
+const plain = (name: string) => name.trim().toLowerCase()
+
 /** Who has this login name as staff number or as e-mail address, whichever is asked for; not under another name. */
 async function ownerOf(
   db: ProviderDb,
   { name, by }: { name: string; by: 'account_no' | 'email' },
 ): Promise<string | null> {
-  const asked = canonicalLoginName(name)
-  const found = await findSignInAccount(db, asked)
+  const found = await findSignInAccount(db, canonicalLoginName(name))
   if (!found) return null
   const row = await db
     .selectFrom('idp.account')
     .select(['account_no', 'email'])
     .where('account_no', '=', found.accountNo)
     .executeTakeFirst()
-  return canonicalLoginName(row?.[by] ?? '') === asked ? found.accountNo : null
+  return plain(row?.[by] ?? '') === plain(name) ? found.accountNo : null
 }
 
 /**

@@ -72,13 +72,15 @@ export async function takeState(
 /** Stores who came back; false if the page began another sign-in meanwhile. */
 export async function storePerson(
   { db, box }: Parts,
-  { request, person }: { request: OutwardRequest; person: ReturnedPerson },
+  { sourceId, request, person }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson },
 ): Promise<boolean> {
   const interactionHash = digest(request.uid)
   const { numUpdatedRows } = await db
     .updateTable('idp.source_sign_in')
     .set({ sealed_person: box.seal(JSON.stringify(person), contextOf(interactionHash)) })
     .where('interaction_hash', '=', interactionHash)
+    // Otherwise a person of one source could come back as one of another that is trusted more.
+    .where('source_id', '=', sourceId)
     .where('state_hash', 'is', null)
     .where('sealed_person', 'is', null)
     .executeTakeFirst()

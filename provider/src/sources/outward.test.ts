@@ -174,7 +174,7 @@ describe('two who claim one person', () => {
 
   test('[SOURCE-03] the staff number of a claim is no other name of an account', async () => {
     await source({ firstSignIn: 'trust' })
-    for (const staff_no of ['staff', 'staff@example.com', ' ', 17])
+    for (const staff_no of ['staff', 'staff@example.com', ' ', 17, 'A0000２', 'A\u200b00002'])
       expect((await comeBack(await begin(), { sub: 'kc-3', staff_no })).body).toContain(
         'you have no portal account',
       )

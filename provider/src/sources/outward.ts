@@ -116,7 +116,7 @@ async function takeAnswer(
   try {
     const claims = await exchange(clientOf(parts, source), request, ctx.querystring)
     const person = await personOf(parts, source, claims)
-    return (await storePerson({ db, box }, { request, person })) ? undefined : 'expired'
+    return (await storePerson({ db, box }, { sourceId: source.id, request, person })) ? undefined : 'expired'
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
     logRefusal({ ...seen, problem: error.problem, err: error }, 'the answer of a source was refused')

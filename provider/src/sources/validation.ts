@@ -98,7 +98,8 @@ export const leadsElsewhere = (before: SourceSettings, after: SourceSettings): b
       before.host !== after.host ||
       before.port !== after.port ||
       before.bindDn !== after.bindDn ||
-      before.security !== after.security
+      before.security !== after.security ||
+      before.authorities !== after.authorities
     )
   return true
 }
