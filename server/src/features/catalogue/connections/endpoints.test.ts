@@ -188,7 +188,7 @@ test('[SSO-05] instructions for a proxy have the host, its secret and a header f
   // Other templates have the address of the application and the usual attributes.
   expect(textOf('forward-caddy')).toContain('https://monitoring.example.com {')
   expect(textOf('forward-caddy')).toContain(
-    'copy_headers X-Iambiz-User X-Iambiz-Name X-Iambiz-Email X-Iambiz-Token',
+    'copy_headers X-Iambiz-User X-Iambiz-Name X-Iambiz-Email X-Iambiz-Act X-Iambiz-Token',
   )
   expect(textOf('forward-traefik')).toContain('Host(`monitoring.example.com`)')
   expect(templates.find(({ template }) => template === 'forward-traefik')?.source).toBe('vendor')

@@ -118,7 +118,6 @@ function fillingOf(
     alg: own?.jwt?.alg ?? 'RS256',
     origins: own?.forward?.hosts ?? [origin],
     attributes: (own ?? defaults).claims.map(({ name }) => name),
-    isActing: own?.scopes.includes('acting') ?? false,
   }
 }
 

@@ -14,12 +14,21 @@ const programOf = (proxy: Proxy) =>
 
 const programs = { nginx: programOf('nginx'), caddy: programOf('caddy'), traefik: programOf('traefik') }
 
-/** The headers with which a request reaches the application. */
-function headersOf({ attributes, isActing }: ForwardFilling): string[] {
+/** The headers with which a request reaches the application; without an agent the last but one arrives empty. */
+function headersOf({ attributes }: ForwardFilling): string[] {
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-  const ends = ['User', ...attributes.map(capital), ...(isActing ? ['Act'] : []), 'Token']
+  const ends = ['User', ...attributes.map(capital), 'Act', 'Token']
   return ends.map((end) => `X-Iambiz-${end}`)
 }
+
+/** A header, and the names that WSGI, Rack and CGI take for it because they do not tell `-` from `_`. */
+const spellings = (header: string): string[] =>
+  header
+    .split('-')
+    .reduce<string[]>(
+      (all, part) => (all.length === 0 ? [part] : all.flatMap((one) => [`${one}-${part}`, `${one}_${part}`])),
+      [],
+    )
 
 /** The variable of nginx that holds a header. */
 const variableOf = (header: string) => header.toLowerCase().replace('x-', '').replaceAll('-', '_')
@@ -50,7 +59,7 @@ function configurationOf(proxy: Proxy, filling: ForwardFilling): string {
       headers.map((name) => `  auth_request_set $${variableOf(name)} $upstream_http_x_${variableOf(name)};`),
     ),
     headers: block(headers.map((name) => `  proxy_set_header ${name} $${variableOf(name)};`)),
-    empty: block(headers.map((name) => `          ${name}: ""`)),
+    empty: block(headers.flatMap(spellings).map((name) => `          ${name}: ""`)),
     list: block(headers.map((name) => `          - ${name}`)),
   }
   return programs[proxy].replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '').trimEnd()

@@ -55,8 +55,6 @@ export type ForwardFilling = {
   origins: readonly string[]
   /** Names of the attributes, each of which is the end of a header. */
   attributes: readonly string[]
-  /** Whether a header names the agent. */
-  isActing: boolean
 }
 
 /** The values that fill the snippets of an application that takes a token. */
