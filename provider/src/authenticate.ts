@@ -48,7 +48,7 @@ export type Outcome =
       accountNo: string | null
       reason: FailureReason
       method?: SourceMethod
-      /** For the person: told where that reveals nothing. */
+      /** For the person; shown where that reveals nothing. */
       notice?: DirectoryNotice | undefined
     }
   | { result: 'away' }

@@ -169,7 +169,7 @@ test('[POL-05] of several limits of a session the shortest counts', () => {
   expect(evaluate([], facts()).session).toEqual({ minutes: null, idleMinutes: null })
 })
 
-test('[POL-05] a session that is older than a policy allows begins anew', () => {
+test('[POL-05] a session that is older than a policy allows needs a new sign-in', () => {
   const limit = policy({ effect: 'session', kinds: [], sessionMinutes: 60 })
   expect(outcome([limit], { signedInAt: minutesAgo(60) })).toBe('allowed')
   expect(evaluate([limit], facts({ signedInAt: minutesAgo(61) }))).toMatchObject({

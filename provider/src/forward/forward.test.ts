@@ -299,7 +299,7 @@ describe('access ends', () => {
 })
 
 describe('S-240', () => {
-  test('a host that nobody registered is told nothing', async () => {
+  test('a host without a connection is refused', async () => {
     const evil = site(await signedIn(), { origin: 'https://evil.example' })
     const { status, headers } = await evil.check('/')
     expect(status).toBe(403)
@@ -307,7 +307,7 @@ describe('S-240', () => {
     expect((await evil.pass('https://evil.example/.iambiz/start?rd=/')).status).toBe(403)
   })
 
-  test('whoever asks without the secret of the proxy is refused, with a good cookie too', async () => {
+  test('a request without the secret of the proxy is refused, with a good cookie too', async () => {
     const browser = await signedOn()
     for (const secret of ['', 'wrong']) {
       expect((await browser.check('/', { 'x-iambiz-secret': secret })).status).toBe(403)
@@ -351,7 +351,7 @@ describe('S-240', () => {
     expect((await browser.pass(used)).status).toBe(303)
     expect((await browser.pass(used)).status).toBe(400)
     await refusedFor('code-used')
-    // Somebody else's sign-on, as a link.
+    // Another person's sign-on, as a link.
     expect((await site().pass(await codeOf(browser))).status).toBe(400)
     await refusedFor('other-browser')
     const elsewhere = await codeOf(browser)

@@ -41,7 +41,7 @@ const domainIn = (account: string) => account.trim().toLowerCase().split('@')[1]
 
 /**
  * Leads from an e-mail address in the account field to the source of its domain: shown for the account that was typed,
- * and by the script while somebody types. Nothing redirects by itself.
+ * and by the script while the person types. Nothing redirects by itself.
  */
 export function realmLinks(ways: SourceWays, account: string): Html {
   const { language, sources } = ways

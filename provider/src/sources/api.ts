@@ -110,7 +110,7 @@ async function change(
   if (before?.revision !== read) return changed
   if (before.code !== saving.code) return refuseField('code', 'sign-in-source.code-fixed')
   if (before.kind !== saving.kind) return refuseField('kind', 'sign-in-source.code-fixed')
-  // Otherwise whoever may save could have the secret sent to a server of their own.
+  // Otherwise an administrator could have the secret sent to a server of their own.
   if (secret === undefined && leadsElsewhere(before.settings, saving.settings))
     return refuseField('secret', 'sign-in-source.secret-again')
   const next = await updateSource(db, before, {

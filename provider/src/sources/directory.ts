@@ -71,7 +71,7 @@ async function search(
   return searchEntries
 }
 
-/** Why Active Directory refuses a bind: sub-codes of its message. All but the lock are told after the right password only. */
+/** Why Active Directory refuses a bind: sub-codes of its message. All but the lock come only after the right password. */
 const activeDirectory: Readonly<Record<string, DirectoryNotice>> = {
   '532': 'expired',
   '773': 'expired',
@@ -122,7 +122,7 @@ export async function bindInDirectory(
     const found = await search(client, settings, filter, 2)
     const [entry] = found
     if (!entry || found.length > 1 || entry.dn === '') return { result: 'nobody' }
-    // A server that does not understand the filter might return somebody else.
+    // A server that does not understand the filter might return another person.
     const numbers = valuesOf(entry, settings.attribute).map((value) => canonicalLoginName(textOf(value)))
     const subject = textOf(valuesOf(entry, settings.idAttribute)[0])
     if (!numbers.includes(canonicalLoginName(accountNo)) || subject === '') return { result: 'nobody' }

@@ -75,7 +75,7 @@ async function decide(parts: SignInParts, { source, person }: Returned): Promise
   if (linked !== undefined) return { outcome: 'linked', account }
   const links = await linksOf(db, account.accountNo)
   if (links.some(({ sourceId }) => sourceId === source.id)) return { ...refused, problem: 'taken' }
-  // Whoever is linked elsewhere is claimed by a second source, which one of them may do wrongly.
+  // A person who is linked elsewhere is claimed by a second source, and one of the two may be wrong.
   const isTrusted = source.settings.firstSignIn === 'trust' && !isAdministrator && links.length === 0
   return { outcome: isTrusted ? 'link' : 'prove', account }
 }

@@ -7,7 +7,7 @@ import { type AddressRules, isCalledAddress, isWebAddress } from '../connections
 import type { OidcSettings } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
 
-/** Never `none`, and never HS*: whoever knows the client secret could sign with it. */
+/** Never `none`, and never HS*: anyone with the client secret could sign with it. */
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA', 'Ed25519']
 
 /** What is asked of a source, and where the browser comes back to. */

@@ -1,3 +1,4 @@
+import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountApi } from '../testing/account-api.ts'
@@ -6,9 +7,10 @@ import { claimsIn, type EventReceiver, startEventReceiver } from '../testing/eve
 import { type Mischief, type OutsideProvider, startOutsideProvider } from '../testing/outside-provider.ts'
 import { addPasskey, passkeyOptions } from '../testing/passkeys.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { password, restorePeople } from '../testing/provider.ts'
+import { password, restorePeople, testConfig } from '../testing/provider.ts'
 import { addSource } from '../testing/sources.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { storeOutward, storePerson, takeState } from './outward-store.ts'
 
 let world: ProviderWorld
 let outside: OutsideProvider
@@ -293,4 +295,23 @@ test('[SOURCE-01] people see and unlink what they are linked to', async () => {
   expect(await ask('/sources/unlink', { id })).toMatchObject({ status: 404 })
   expect(await ask('/sources/unlink', { id: links[0]?.id ?? '' })).toMatchObject({ status: 200 })
   expect((await ask('/sources')).body.links).toEqual([])
+})
+
+test('[SOURCE-05] a person of one source does not come back from another one that began meanwhile', async () => {
+  const { id: slow } = await source()
+  const { id: trusted } = await source({ firstSignIn: 'trust' }, 'second', second)
+  const parts = { db: world.database.db, box: createSecretBox(testConfig.dataKeys) }
+  const [browser, now] = ['browser', new Date()]
+  const leave = (sourceId: string, state: string) => {
+    const request = { uid: 'page', language: 'en', state, nonce: 'n', verifier: 'v' } as const
+    return storeOutward(parts, { sourceId, browser, request, now })
+  }
+  await leave(slow, 'first')
+  const request = await takeState(parts, { state: 'first', browser, sourceId: slow, now })
+  if (!request) throw new Error('the state is not known')
+  // While the first source answers, the page goes to the second one, which is left without an answer.
+  await leave(trusted, 'next')
+  await takeState(parts, { state: 'next', browser, sourceId: trusted, now })
+  const person = { subject: 'attacker', displayName: 'x', candidate: 'A00002' }
+  expect(await storePerson(parts, { sourceId: slow, request, person })).toBe(false)
 })

@@ -72,6 +72,6 @@ function domainOf(address: string): string | undefined {
   return local !== '' && domain !== '' && more.length === 0 ? domain : undefined
 }
 
-/** Whether an address belongs to one of the domains of a source, exactly: a subdomain may be somebody else's. */
+/** Whether an address belongs to one of the domains of a source, exactly: a subdomain may belong to another company. */
 export const ownsAddress = ({ domains }: Pick<SourceSettings, 'domains'>, address: string): boolean =>
   domains.includes(domainOf(address) ?? '')

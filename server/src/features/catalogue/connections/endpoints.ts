@@ -2,8 +2,9 @@ import type { Connection, OwnCertificate } from '@iambiz/contract/features/catal
 import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
+import { reachProvider } from '#server/platform/provider-refusal.ts'
 import type { ConnectionDeps } from './deps.ts'
-import { changeRegistry, reachProvider } from './provider-calls.ts'
+import { changeRegistry } from './provider-calls.ts'
 import { readSamlFiles } from './saml-files.ts'
 import { toConnection } from './settings.ts'
 import { homeOfApp } from './store.ts'
@@ -126,7 +127,7 @@ export async function endpointsOf(deps: ConnectionDeps, context: RequestContext,
   const [found, saml, discovery, app] = await Promise.all([
     changeRegistry(deps, 'detail', { app_id: appId }, context),
     readSamlFiles(deps, context),
-    reachProvider(deps.readDiscovery),
+    reachProvider(deps.readDiscovery, 'connection.provider-away'),
     homeOfApp(deps.db, appId),
   ])
   if (!app) return fail('resource.not-found')

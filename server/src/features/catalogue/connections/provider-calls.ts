@@ -4,7 +4,8 @@ import { connectionKinds, nameIdFormats, sloBindings } from '@iambiz/contract/pl
 import { z } from 'zod'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { Failure, fail, wordsOf } from '#server/platform/failure.ts'
+import { fail } from '#server/platform/failure.ts'
+import { reachProvider, refuseFields } from '#server/platform/provider-refusal.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
@@ -81,21 +82,6 @@ const answers = {
 }
 type Call = keyof typeof answers
 
-const refused = z.object({ faults: z.array(z.object({ field: z.string(), fault: z.string() })).min(1) })
-
-const isFailure = (name: string): name is keyof typeof connectionFailures & FailureName =>
-  Object.hasOwn(connectionFailures, name)
-
-/** Fails with the fields that the provider rejects, each with its message. */
-function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): never {
-  const faults = refused.parse(body).faults.map(({ field, fault }) => ({
-    field,
-    fault: isFailure(fault) ? fault : ('request.fields' as const),
-  }))
-  const fields = faults.map(({ field, fault }) => ({ field, message: wordsOf(fault, lang) }))
-  return fail(faults[0]?.fault ?? 'request.fields', { fields })
-}
-
 const refusedMetadata = z.object({ reason: z.string(), detail: z.string() })
 const unreadMetadata = z.object({ detail: z.string() })
 
@@ -111,17 +97,6 @@ const refusals: Readonly<Record<string, FailureName>> = {
   not_found: 'resource.not-found',
 }
 
-/** Calls the provider; an unavailable provider is a different failure here than during the sign-in. */
-export async function reachProvider<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Failure && error.failure === 'sign-in.provider')
-      return fail('connection.provider-away', null, error.retryAfter)
-    throw error
-  }
-}
-
 /** Asks the registry of the bundled provider; returns `null` with another provider. */
 export async function askRegistry<C extends Call>(
   { askProvider }: { askProvider: AskAccount },
@@ -129,11 +104,14 @@ export async function askRegistry<C extends Call>(
   form: Readonly<Record<string, string>>,
   context: Pick<RequestContext, 'lang'>,
 ): Promise<z.output<(typeof answers)[C]> | null> {
-  const answer = await reachProvider(() => askProvider(`/admin/connections/${call}`, form))
+  const answer = await reachProvider(
+    () => askProvider(`/admin/connections/${call}`, form),
+    'connection.provider-away',
+  )
   if (answer === null) return null
   const { status, body } = answer
   if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
-  if (status === 422 && body.error === 'refused') return refuseFields(body, context)
+  if (status === 422 && body.error === 'refused') return refuseFields(body, connectionFailures, context)
   if (status === 422) refuseMetadata(body)
   const failure = refusals[String(body.error)]
   if (failure) return fail(failure)

@@ -1,10 +1,7 @@
-import { networkOf } from '@iambiz/runtime/network.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/failure.ts'
 import { cleanAddress } from '#server/platform/http/client-address.ts'
-import { providerClaims } from '#server/platform/provider-token.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
+import { readProviderQuestion } from '#server/platform/provider-question.ts'
 import type { SignOnAccessDeps } from './deps.ts'
 
 const line = z
@@ -38,17 +35,10 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/**
- * Returns the claims of a token after checking its signature, type, issuer, audience, times and shape. Only invalid
- * tokens are counted, because a counter for every sign-on would make all sign-ons wait for its row.
- */
-export async function readQuestion(
+/** Returns the claims of a token after checking it. */
+export const readQuestion = (
   deps: SignOnAccessDeps,
   token: string,
-  { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
-): Promise<Question> {
-  const read = question.safeParse(await providerClaims(deps, token, { typ: 'sign-on-access+jwt', now }))
-  if (read.success) return read.data
-  await takeRate(deps.db, `sign-on-access:address:${networkOf(ip)}`, deps.refusalsPerAddress, now)
-  return fail('sign-on-access.token')
-}
+  context: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<Question> =>
+  readProviderQuestion(deps, token, { about: 'sign-on-access', shape: question }, context)

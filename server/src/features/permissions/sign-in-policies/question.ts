@@ -1,10 +1,7 @@
 import { factorKinds } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
-import { networkOf } from '@iambiz/runtime/network.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/failure.ts'
-import { providerClaims } from '#server/platform/provider-token.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
+import { readProviderQuestion } from '#server/platform/provider-question.ts'
 import type { SignInPolicyDeps } from './deps.ts'
 
 const numericDate = z.int().transform((seconds) => new Date(seconds * 1000))
@@ -37,14 +34,10 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** Returns the claims of a token after checking it; invalid ones are counted per network. */
-export async function readQuestion(
+/** Returns the claims of a token after checking it. */
+export const readQuestion = (
   deps: SignInPolicyDeps,
   token: string,
-  { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
-): Promise<Question> {
-  const read = question.safeParse(await providerClaims(deps, token, { typ: 'sign-in-policy+jwt', now }))
-  if (read.success) return read.data
-  await takeRate(deps.db, `sign-in-policy:address:${networkOf(ip)}`, deps.refusalsPerAddress, now)
-  return fail('sign-in-policy.token')
-}
+  context: Pick<RequestContext, 'ip' | 'now'>,
+): Promise<Question> =>
+  readProviderQuestion(deps, token, { about: 'sign-in-policy', shape: question }, context)

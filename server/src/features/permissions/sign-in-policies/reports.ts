@@ -60,7 +60,7 @@ export async function namesOfPeople(
   const rows = await db
     .selectFrom('person as p')
     .select(['p.user_no', nameOf(lang, 'p').as('name')])
-    .where('p.user_no', 'in', [...userNos])
+    .where('p.user_no', 'in', [...new Set(userNos)])
     .execute()
   return new Map(rows.map(({ user_no, name }) => [user_no, name]))
 }

@@ -6,7 +6,8 @@ import {
 import { externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { Failure, fail, wordsOf } from '#server/platform/failure.ts'
+import { fail } from '#server/platform/failure.ts'
+import { reachProvider, refuseFields } from '#server/platform/provider-refusal.ts'
 import type { SignInSourceDeps } from './deps.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -64,35 +65,10 @@ const answers = {
 }
 type Call = keyof typeof answers
 
-const refused = z.object({ faults: z.array(z.object({ field: z.string(), fault: z.string() })).min(1) })
-
-const isFailure = (name: string): name is keyof typeof signInSourceFailures & FailureName =>
-  Object.hasOwn(signInSourceFailures, name)
-
-/** Fails with the fields that the provider rejects, each with its message. */
-function refuseFields(body: unknown, { lang }: Pick<RequestContext, 'lang'>): never {
-  const faults = refused.parse(body).faults.map(({ field, fault }) => ({
-    field,
-    fault: isFailure(fault) ? fault : ('request.fields' as const),
-  }))
-  const fields = faults.map(({ field, fault }) => ({ field, message: wordsOf(fault, lang) }))
-  return fail(faults[0]?.fault ?? 'request.fields', { fields })
-}
-
 const refusals: Readonly<Record<string, FailureName>> = {
   changed: 'resource.changed',
   not_found: 'resource.not-found',
   too_many: 'sign-in-source.too-many',
-}
-
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Failure && error.failure === 'sign-in.provider')
-      return fail('sign-in-source.provider-away', null, error.retryAfter)
-    throw error
-  }
 }
 
 /** Asks the bundled provider about its sources; returns `null` with another provider. */
@@ -102,11 +78,14 @@ export async function askSources<C extends Call>(
   form: Readonly<Record<string, string>>,
   context: Pick<RequestContext, 'lang'>,
 ): Promise<z.output<(typeof answers)[C]> | null> {
-  const answer = await reach(() => askProvider(`/admin/sources/${call}`, form))
+  const answer = await reachProvider(
+    () => askProvider(`/admin/sources/${call}`, form),
+    'sign-in-source.provider-away',
+  )
   if (answer === null) return null
   const { status: code, body } = answer
   if (code === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
-  if (code === 422 && body.error === 'refused') return refuseFields(body, context)
+  if (code === 422 && body.error === 'refused') return refuseFields(body, signInSourceFailures, context)
   const failure = refusals[String(body.error)]
   if (failure) return fail(failure)
   if (code === 503) return fail('sign-in-source.provider-away', null, answer.retryAfter ?? 2)

@@ -1,9 +1,6 @@
-import { networkOf } from '@iambiz/runtime/network.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/failure.ts'
-import { providerClaims } from '#server/platform/provider-token.ts'
-import { takeRate } from '#server/platform/rate-limit.ts'
+import { readProviderQuestion } from '#server/platform/provider-question.ts'
 import { superManagers } from '../requests/reports.ts'
 import { personFacts } from '../sign-in-policies/people.ts'
 import { findSignInRows } from '../sign-in-policies/store.ts'
@@ -19,19 +16,6 @@ const question = z.object({
     .regex(/^\P{Cc}*$/u),
   sources: z.array(z.object({ code: z.string().max(24), org_codes: codes, role_nos: codes })).max(20),
 })
-type Question = z.output<typeof question>
-
-/** Returns the claims of a token after checking it; invalid ones are counted per network. */
-async function readQuestion(
-  deps: SignInSourceDeps,
-  token: string,
-  { ip, now }: Pick<RequestContext, 'ip' | 'now'>,
-): Promise<Question> {
-  const read = question.safeParse(await providerClaims(deps, token, { typ: 'sign-in-source+jwt', now }))
-  if (read.success) return read.data
-  await takeRate(deps.db, `sign-in-source:address:${networkOf(ip)}`, deps.refusalsPerAddress, now)
-  return fail('sign-in-source.token')
-}
 
 const isOneOf = (wanted: readonly string[], own: readonly string[]) =>
   wanted.length === 0 || wanted.some((code) => own.includes(code))
@@ -42,7 +26,12 @@ export async function answerSourceQuestion(
   token: string,
   context: Pick<RequestContext, 'ip' | 'now'>,
 ): Promise<{ allowed: string[]; isAdministrator: boolean }> {
-  const { sub: userNo, sources } = await readQuestion(deps, token, context)
+  const { sub: userNo, sources } = await readProviderQuestion(
+    deps,
+    token,
+    { about: 'sign-in-source', shape: question },
+    context,
+  )
   const { person, versions } = await findSignInRows(deps.reader, { userNo, source: '' })
   const rights = await deps.readRights(versions.rights)
   const { orgCodes, roleNos } = personFacts(rights, person, { now: context.now })

@@ -3,11 +3,12 @@ import type { RequestContext } from '#server/platform/actor.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
 import { currentRights, type Rights } from '#server/platform/rights.ts'
+import { namesOfPeople } from '../sign-in-policies/reports.ts'
 import { deleteSource, orderSources, saveSource, switchSource, testSource, unlinkPerson } from './change.ts'
 import type { SignInSourceDeps } from './deps.ts'
 import { askSources, changeSources } from './provider-calls.ts'
 import { answerSourceQuestion } from './question.ts'
-import { namesOf, signInsOfSources } from './reports.ts'
+import { signInsOfSources } from './reports.ts'
 import { toSource } from './settings.ts'
 
 const monthMs = 30 * 86_400_000
@@ -40,7 +41,7 @@ async function peopleOf(
   context: RequestContext,
 ): Promise<SourceLink[]> {
   const { links } = await changeSources(deps, 'links', { source_id: id, account_no: userNo }, context)
-  const names = await namesOf(
+  const names = await namesOfPeople(
     deps.db,
     context.lang,
     links.map(({ account_no }) => account_no),

@@ -6,6 +6,7 @@ import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { SecretField } from '#web/ui/SecretField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { formPhrases } from './phrases.ts'
@@ -83,22 +84,14 @@ function ConnectionFields({ form, hasPassword }: Part & { hasPassword: boolean }
         {...form.text('authorities')}
       />
       <TextField label={words.bindDn} hint={words.bindHint} {...form.text('bindDn')} />
-      <Field
+      <SecretField
         label={words.password}
         hint={hasPassword ? words.passwordKept : undefined}
         error={faults.password}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            maxLength={500}
-            value={values.password}
-            onChange={(event) => change({ password: event.target.value })}
-          />
-        )}
-      </Field>
+        longest={500}
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
     </>
   )
 }

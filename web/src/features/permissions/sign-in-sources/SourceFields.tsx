@@ -2,7 +2,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { SecretField } from '#web/ui/SecretField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { sourceFormPhrases } from './form-phrases.ts'
@@ -15,23 +15,17 @@ export type SourceForm = ReturnType<
 
 type Part = { form: SourceForm; hasSecret: boolean }
 
-/** The secret of the source, which is never shown again. */
-function SecretField({ form, hasSecret, label }: Part & { label: string }) {
+/** The secret of the source; the stored one stays unless another one is typed. */
+function SourceSecret({ form, hasSecret, label }: Part & { label: string }) {
   const words = usePhrases(sourceFormPhrases)
-  const { value, error, onChange } = form.input('secret')
   return (
-    <Field label={label} required={!hasSecret} hint={hasSecret ? words.keptSecret : undefined} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="password"
-          autoComplete="new-password"
-          maxLength={1000}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <SecretField
+      label={label}
+      required={!hasSecret}
+      hint={hasSecret ? words.keptSecret : undefined}
+      longest={1000}
+      {...form.input('secret')}
+    />
   )
 }
 
@@ -42,7 +36,7 @@ export function OidcFields({ form, hasSecret }: Part) {
     <>
       <TextField label={words.issuer} hint={words.issuerHint} required {...form.text('issuer')} />
       <TextField label={words.clientId} required {...form.text('clientId')} />
-      <SecretField form={form} hasSecret={hasSecret} label={words.secret} />
+      <SourceSecret form={form} hasSecret={hasSecret} label={words.secret} />
       <ChoiceField
         label={words.clientAuthentication}
         {...form.input('clientAuthentication')}
@@ -78,7 +72,7 @@ export function LdapFields({ form, hasSecret }: Part) {
         {...form.text('authorities')}
       />
       <TextField label={words.bindDn} required {...form.text('bindDn')} />
-      <SecretField form={form} hasSecret={hasSecret} label={words.password} />
+      <SourceSecret form={form} hasSecret={hasSecret} label={words.password} />
       <TextField label={words.base} required {...form.text('base')} />
       <TextField label={words.filter} required {...form.text('filter')} />
       <RecordSwitch label={words.fallsBack} about={words.fallsAbout} {...form.toggle('fallsBack')} />

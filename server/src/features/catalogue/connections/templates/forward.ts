@@ -33,7 +33,7 @@ const spellings = (header: string): string[] =>
 /** The variable of nginx that holds a header. */
 const variableOf = (header: string) => header.toLowerCase().replace('x-', '').replaceAll('-', '_')
 
-/** nginx verifies no certificate unless it is told to. */
+/** nginx verifies certificates only with these settings. */
 const verified = (issuer: string) =>
   issuer.startsWith('https:')
     ? [
