@@ -18,11 +18,17 @@ export const byPasskey = ['pop', 'user', 'mfa']
 export const hasSecondFactor = (amr: readonly string[] | undefined): boolean =>
   amr?.some((method) => method === 'otp' || method === 'mfa') ?? false
 
-/** The kinds of second factors among these authentication methods. */
-export const factorsOf = (amr: readonly string[] | undefined): FactorKind[] => [
-  ...(amr?.includes('otp') ? (['totp'] as const) : []),
-  ...(amr?.includes('pop') && amr.includes('mfa') ? (['passkey'] as const) : []),
-]
+/** Seconds since 1970, as in tokens and sessions. */
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** When each kind of second factor was used last, in seconds since 1970. */
+export type FactorTimes = { readonly [kind in FactorKind]?: number }
+
+/** The times of the second factors among authentication methods that were all used at `seconds`. */
+export const factorTimes = (amr: readonly string[] | undefined, seconds: number): FactorTimes => ({
+  ...(amr?.includes('otp') ? { totp: seconds } : {}),
+  ...(amr?.includes('pop') && amr.includes('mfa') ? { passkey: seconds } : {}),
+})
 
 export const acrOf = (amr: readonly string[]): string => (hasSecondFactor(amr) ? twoFactors : oneFactor)
 

@@ -3,6 +3,7 @@ import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts
 import { checkCode } from '@iambiz/identity/totp/check-code.ts'
 import type { Context } from 'koa'
 import { findEnabledAccount } from './account-store.ts'
+import { factorTimes, secondsOf } from './acr.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
 import { enrolledFactors } from './enrolled-factors.ts'
@@ -157,7 +158,9 @@ async function checkForm(
   if (trusts) addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
   const device = trusts ? 'trusted' : await deviceOf(parts, ctx, accountNo)
   const amr = [...new Set([...first.amr, ...checked.amr])]
-  return completeSignIn(parts, ctx, interaction, { ...first, amr, policy: { device, isChecked: false } })
+  const factors = { ...first.factors, ...factorTimes(checked.amr, secondsOf(now)) }
+  const policy = { device, isChecked: false }
+  return completeSignIn(parts, ctx, interaction, { ...first, amr, factors, policy })
 }
 
 type RefusedFactor = { accountNo: string; checked: Exclude<Checked, { result: 'ok' }>; left: number }

@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import { isPasswordSince, storeLocale } from './account-store.ts'
-import { acrOf } from './acr.ts'
+import { acrOf, secondsOf } from './acr.ts'
 import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -45,9 +45,12 @@ export async function completeSignIn(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  { policy, ...signedIn }: FirstFactor & { policy: PolicyResult },
+  {
+    policy,
+    ...signedIn
+  }: FirstFactor & { policy: Pick<PolicyResult, 'device' | 'isChecked' | 'idleMinutes'> },
 ): Promise<void> {
-  const { accountNo, amr } = signedIn
+  const { accountNo, amr, factors, signedInAt } = signedIn
   const { provider, db, log, replies, visit } = parts
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
@@ -58,10 +61,11 @@ export async function completeSignIn(
   rememberWay(ctx, amr, isShared)
   // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
-  // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
-  const ts = Math.floor(Date.now() / 1000)
+  // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response. A second factor
+  // alone does not renew the session, whose limits would never end it.
+  const ts = signedInAt ?? secondsOf(new Date())
   const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
-  const result = { login, policy }
+  const result = { login, policy: { ...policy, factors, signedInAt } satisfies PolicyResult }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,
   })

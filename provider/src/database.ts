@@ -12,6 +12,7 @@ import {
 import { prepareSchema } from '@iambiz/runtime/prepare-schema.ts'
 import { grantRights } from '@iambiz/runtime/rights-store.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { FactorTimes } from './acr.ts'
 import type { ConnectionKind } from './connections/settings.ts'
 import { providerRights } from './role-rights.ts'
 import type { SourceKind } from './sources/settings.ts'
@@ -157,6 +158,8 @@ export type ProviderTables = {
     interaction_hash: Buffer
     account_no: string
     amr: string[]
+    factors: ColumnType<FactorTimes, string, string>
+    signed_in_at: ColumnType<Date | null, Date | null, Date | null>
     wrong_codes: Generated<number>
     expires_at: Moment
   }

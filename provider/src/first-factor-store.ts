@@ -1,5 +1,6 @@
 import { digest } from '@iambiz/runtime/digest.ts'
 import { sql } from 'kysely'
+import { type FactorTimes, secondsOf } from './acr.ts'
 import type { ProviderDb } from './database.ts'
 
 /** Wrong codes after which the sign-in starts again. */
@@ -10,6 +11,9 @@ const lifeMinutes = 10
 export type FirstFactor = {
   accountNo: string
   amr: string[]
+  factors: FactorTimes
+  /** When the session began that only lacks a second factor, in seconds since 1970; missing in a new sign-in. */
+  signedInAt?: number
   /** When the password was set that was checked; undefined if no password was checked. */
   passwordChangedAt?: Date | null
 }
@@ -18,12 +22,14 @@ export type FirstFactor = {
 export async function storeFirstFactor(
   db: ProviderDb,
   interaction: string,
-  { accountNo, amr }: FirstFactor,
+  { accountNo, amr, factors, signedInAt }: FirstFactor,
   now: Date,
 ): Promise<void> {
   const values = {
     account_no: accountNo,
     amr,
+    factors: JSON.stringify(factors),
+    signed_in_at: signedInAt === undefined ? null : new Date(signedInAt * 1000),
     wrong_codes: 0,
     expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
   }
@@ -46,13 +52,17 @@ export async function findFirstFactor(
     .select([
       'factor.account_no as accountNo',
       'factor.amr',
+      'factor.factors',
+      'factor.signed_in_at',
       'account.password_changed_at as passwordChangedAt',
     ])
     .where('interaction_hash', '=', digest(interaction))
     .where('factor.expires_at', '>', now)
     .where('account.status', '=', 1)
     .executeTakeFirst()
-  return found
+  if (!found) return undefined
+  const { signed_in_at: signedInAt, ...first } = found
+  return { ...first, ...(signedInAt === null ? {} : { signedInAt: secondsOf(signedInAt) }) }
 }
 
 /** Counts an attempt before its code is checked; returns the attempts left, or `null` if there were none. */

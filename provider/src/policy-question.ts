@@ -1,6 +1,6 @@
 import { type DeviceState, signInOutcomes } from '@iambiz/identity/policy/evaluate.ts'
 import { z } from 'zod'
-import { factorsOf } from './acr.ts'
+import type { FactorTimes } from './acr.ts'
 import type { ProviderConfig } from './config.ts'
 import type { RegisteredClient } from './connections/client-store.ts'
 import type { ProviderDb } from './database.ts'
@@ -26,8 +26,8 @@ type SignInState = {
   client: RegisteredClient | undefined
   address: string
   device: DeviceState
-  amr: readonly string[]
-  /** When the person signed in with these methods; missing while they are signing in. */
+  done: FactorTimes
+  /** When the person signed in, in seconds since 1970; missing while they are signing in. */
   signedInAt?: number | undefined
   /** Whether the first factor was given just now, which happens once in a sign-in. */
   begins?: boolean
@@ -41,15 +41,12 @@ export type PolicyParts = QuestionParts & { db: ProviderDb; config: Pick<Provide
 export const createAskPolicy =
   (parts: PolicyParts): AskPolicy =>
   async (state) => {
-    const { accountNo, client, address, device, amr, signedInAt, begins } = state
+    const { accountNo, client, address, device, done, signedInAt, begins } = state
     const enrolled = await enrolledFactors(parts.db, accountNo)
     const { requireMfa, maxAge } = client?.settings ?? {}
-    const kinds = factorsOf(amr)
-    const at = signedInAt ?? Math.floor(parts.clock.now().getTime() / 1000)
     const claims = {
-      ...{ sub: accountNo, address: address.slice(0, 64), device, enrolled },
+      ...{ sub: accountNo, address: address.slice(0, 64), device, enrolled, done },
       ...(client?.appId ? { app_id: client.appId } : {}),
-      ...(kinds.length > 0 ? { done: { kinds, at } } : {}),
       ...(signedInAt === undefined ? {} : { auth_time: signedInAt }),
       ...(begins ? { begins } : {}),
       ...(requireMfa ? { require_mfa: true } : {}),

@@ -1,7 +1,7 @@
 import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
 import { hasEnrolledFactor } from '@iambiz/identity/second-factors.ts'
 import type { Context } from 'koa'
-import { hasSecondFactor } from './acr.ts'
+import { factorTimes, hasSecondFactor, secondsOf } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { completeSignIn, isPasswordReplaced } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
@@ -11,6 +11,7 @@ import type { PolicyAnswer } from './policy-question.ts'
 import { showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
 import { requestIdOf } from './reply.ts'
+import { sessionFactors } from './session-policy.ts'
 import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, type SignInParts } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
@@ -48,16 +49,18 @@ export async function askSecondFactorOnly(
   interaction: Interaction,
 ): Promise<boolean> {
   const { provider, db, clock } = parts
-  const { session, prompt, uid } = interaction
-  const accountNo = session?.accountId
+  const { prompt, uid } = interaction
+  const accountNo = interaction.session?.accountId
   if (accountNo === undefined || !prompt.reasons.every((reason) => secondFactorReasons.has(reason)))
     return false
   const now = clock.now()
-  const isStill = (await provider.Session.get(ctx)).accountId === accountNo
-  if (!isStill || (await findFirstFactor(db, uid, now))) return false
+  const stored = await provider.Session.get(ctx)
+  if (stored.accountId !== accountNo || (await findFirstFactor(db, uid, now))) return false
   const policy = prompt.details.policy as PolicyAnswer | undefined
   if (policy?.outcome !== 'set-up' && (await hasEnrolledFactor(identityDb(db), accountNo))) {
-    await storeFirstFactor(db, uid, { accountNo, amr: session?.amr ?? [] }, now)
+    const { amr = [], loginTs } = stored
+    const first = { accountNo, amr, factors: sessionFactors(stored) }
+    await storeFirstFactor(db, uid, loginTs === undefined ? first : { ...first, signedInAt: loginTs }, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
@@ -89,11 +92,17 @@ export async function askAboutFirstFactor(
   { provider, askPolicy, replies }: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  { accountNo, amr, device, begins = false }: FirstFactor & { device: DeviceState; begins?: boolean },
+  {
+    accountNo,
+    factors,
+    signedInAt,
+    device,
+    begins = false,
+  }: FirstFactor & { device: DeviceState; begins?: boolean },
 ): Promise<PolicyAnswer | undefined> {
   const client = registeredOf(await provider.Client.find(String(params.client_id)))
   try {
-    return await askPolicy({ accountNo, client, address: ctx.ip, device, amr, begins })
+    return await askPolicy({ accountNo, client, address: ctx.ip, device, done: factors, signedInAt, begins })
   } catch (error) {
     if (!(error instanceof PortalAway)) throw error
     replies.away(ctx, params.ui_locales)
@@ -109,10 +118,11 @@ export async function continueAfterFirstFactor(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  first: FirstFactor,
+  given: Omit<FirstFactor, 'factors'>,
 ): Promise<void> {
   const { db, clock } = parts
-  const { accountNo } = first
+  const { accountNo, amr } = given
+  const first = { ...given, factors: factorTimes(amr, secondsOf(clock.now())) }
   const device = await deviceOf(parts, ctx, accountNo)
   const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device, begins: true })
   if (!policy) return

@@ -1,5 +1,6 @@
 import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { type FactorTimes, factorTimes } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { temporarilyUnavailable } from './connections/refusals.ts'
 import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
@@ -10,6 +11,9 @@ export type PolicyResult = {
   device: DeviceState
   /** The policies have accepted exactly this sign-in, so they are not asked again. */
   isChecked: boolean
+  factors: FactorTimes
+  /** When the session began that only a second factor was added to, in seconds since 1970; missing in a new sign-in. */
+  signedInAt?: number | undefined
   /** Minutes without use after which the session ends. */
   idleMinutes?: number | undefined
 }
@@ -18,15 +22,22 @@ export type PolicyResult = {
 export type SessionOfPolicy = {
   /** As it was when the person signed in: a new one stays new until they sign in again. */
   device?: DeviceState
+  factors?: FactorTimes
   idleMinutes?: number | undefined
 }
 
 /** Stores these fields in sessions; the library drops fields that it does not know. */
 export function keepFieldsOfSession({ Session }: Provider): void {
   const known = Reflect.get(Session, 'IN_PAYLOAD') as readonly string[]
-  const own: (keyof SessionOfPolicy)[] = ['device', 'idleMinutes']
+  const own: (keyof SessionOfPolicy)[] = ['device', 'factors', 'idleMinutes']
   Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => [...known, ...own] })
 }
+
+type Signed = { amr?: readonly string[] | undefined; loginTs?: number | undefined }
+
+/** When the second factors of a session were used; sessions of the release before do not know it of each. */
+export const sessionFactors = (session: SessionOfPolicy & Signed): FactorTimes =>
+  session.factors ?? factorTimes(session.amr, session.loginTs ?? 0)
 
 const accepted: PolicyAnswer = { outcome: 'allowed', kinds: [], canSetUp: false }
 
@@ -52,7 +63,7 @@ async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<Policy
   if (session?.accountId === undefined) return accepted
   const stored = session as SessionOfPolicy
   const policy = result?.login ? (result.policy as PolicyResult | undefined) : undefined
-  if (policy) stored.device = policy.device
+  if (policy) Object.assign(stored, { device: policy.device, factors: policy.factors })
   shorten(stored, policy?.idleMinutes)
   if (policy?.isChecked) return accepted
   try {
@@ -62,8 +73,8 @@ async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<Policy
       address: ctx.ip,
       // Sessions of the release before have none.
       device: stored.device ?? 'known',
-      amr: session.amr ?? [],
-      signedInAt: result?.login ? undefined : session.loginTs,
+      done: sessionFactors(session),
+      signedInAt: result?.login ? policy?.signedInAt : session.loginTs,
     })
     shorten(stored, answer.idleMinutes)
     return answer

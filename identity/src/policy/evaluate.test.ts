@@ -20,7 +20,7 @@ const facts = ({
   person,
   ...changes
 }: Partial<Omit<Facts, 'person'>> & { person?: Partial<PersonFacts> } = {}): Facts => ({
-  ...{ now, appId: null, address: '203.0.113.7', device: 'known', done: null, signedInAt: minutesAgo(1) },
+  ...{ now, appId: null, address: '203.0.113.7', device: 'known', done: {}, signedInAt: minutesAgo(1) },
   connection: { requireMfa: false, maxAgeSeconds: null },
   ...changes,
   person: { ...accountant, ...person },
@@ -68,7 +68,7 @@ describe('a policy applies', () => {
 })
 
 describe('a second factor', () => {
-  const done = (kind: 'totp' | 'passkey', minutes = 1) => ({ kinds: [kind], at: minutesAgo(minutes) })
+  const done = (kind: 'totp' | 'passkey', minutes = 1) => ({ [kind]: minutesAgo(minutes) })
 
   test('[POL-02] is asked for once, and again when it is too old', () => {
     const ofAnHour = [policy({ factorMinutes: 60 })]
@@ -83,6 +83,16 @@ describe('a second factor', () => {
     expect(outcome(passkeyOnly, { person: enrolled, done: done('totp') })).toBe('second-factor')
     expect(outcome(passkeyOnly, { person: enrolled, done: done('passkey') })).toBe('allowed')
     expect(outcome(passkeyOnly, { done: done('totp') })).toBe('set-up')
+  })
+
+  test('[POL-02] is as old as its own last use, whatever other factor was used since', () => {
+    const freshPasskey = [policy({ kinds: ['passkey'], factorMinutes: 5 })]
+    const person = { enrolled: ['totp', 'passkey'] } as const
+    const both = (passkey: number, totp: number) => ({ passkey: minutesAgo(passkey), totp: minutesAgo(totp) })
+    expect(evaluate(freshPasskey, facts({ person, done: both(700, 1) }))).toMatchObject({
+      ...{ outcome: 'second-factor', kinds: ['passkey'] },
+    })
+    expect(outcome(freshPasskey, { person, done: both(5, 700) })).toBe('allowed')
   })
 
   test('[POL-02] of two policies is asked for by each on its own', () => {
@@ -117,7 +127,7 @@ test('[POL-02] people who have a second factor use it at each sign-in, unless th
   expect(outcome([], { ...signingIn, device: 'trusted' })).toBe('allowed')
   expect(outcome([policy()], { ...signingIn, device: 'trusted' })).toBe('second-factor')
   expect(outcome([], { ...signingIn, person: { enrolled: [] } })).toBe('allowed')
-  expect(outcome([], { ...signingIn, done: { kinds: ['totp'], at: now } })).toBe('allowed')
+  expect(outcome([], { ...signingIn, done: { totp: now } })).toBe('allowed')
 })
 
 describe('time to set up a second factor', () => {

@@ -42,6 +42,8 @@ export type PersonFacts = {
   enrolled: readonly FactorKind[]
 }
 
+export type FactorTimes = { readonly [kind in FactorKind]?: Date | undefined }
+
 export type Facts = {
   now: Date
   person: PersonFacts
@@ -51,8 +53,8 @@ export type Facts = {
   device: DeviceState
   /** What the application's connection asks for. */
   connection: { requireMfa: boolean; maxAgeSeconds: number | null }
-  /** The second factors of the session, and when they were used. */
-  done: { kinds: readonly FactorKind[]; at: Date } | null
+  /** When each second factor of the session was used last. */
+  done: FactorTimes
   /** When the person signed in; `null` if this is happening right now. */
   signedInAt: Date | null
 }
@@ -156,8 +158,10 @@ const demandsOf = (matching: readonly Policy[], facts: Facts): Demand[] => [
 ]
 
 function isMet({ kinds, maxAgeMs }: Demand, { done, now }: Facts): boolean {
-  if (!done || !overlaps(done.kinds, kinds)) return false
-  return maxAgeMs === null || now.getTime() - done.at.getTime() <= maxAgeMs
+  return kinds.some((kind) => {
+    const at = done[kind]
+    return at !== undefined && (maxAgeMs === null || now.getTime() - at.getTime() <= maxAgeMs)
+  })
 }
 
 type Decided = Pick<Verdict, 'outcome' | 'kinds' | 'graceUntil' | 'reasons'>
@@ -182,7 +186,10 @@ function decideFactor(matching: readonly Policy[], facts: Facts): Decided {
 
 /** People who have a second factor use it at each sign-in, unless they trust the browser. */
 const usesOwn = ({ person, device, done, signedInAt }: Facts) =>
-  person.enrolled.length > 0 && device !== 'trusted' && done === null && signedInAt === null
+  person.enrolled.length > 0 &&
+  device !== 'trusted' &&
+  Object.values(done).every((at) => at === undefined) &&
+  signedInAt === null
 
 /** The policies, or the connection, for which the session is too old. */
 function tooOldFor(matching: readonly Policy[], facts: Facts): string[] {

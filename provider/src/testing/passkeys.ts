@@ -7,10 +7,11 @@ import { identityParts } from '../identity-parts.ts'
 import { testConfig } from './provider.ts'
 import type { ProviderWorld } from './world.ts'
 
-/** Adds a passkey to the account with this number. */
+/** Adds a passkey to the account with this number; accounts with a second factor need a proof. */
 export async function addPasskey(
   { database, provider: { clock } }: Pick<ProviderWorld, 'database' | 'provider'>,
   accountNo: string,
+  proof = '',
 ): Promise<SoftwarePasskey> {
   const { relyingParty, dataKeys } = testConfig
   const box = createSecretBox(dataKeys)
@@ -24,7 +25,7 @@ export async function addPasskey(
     return answer.body
   }
   const key = softwarePasskey(relyingParty.origins[0] ?? '')
-  const { options } = await ask('/passkey/start')
+  const { options } = await ask('/passkey/start', proof === '' ? {} : { proof })
   await ask('/passkey/finish', { response: key.create(options as Parameters<SoftwarePasskey['create']>[0]) })
   return key
 }

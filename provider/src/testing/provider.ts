@@ -1,5 +1,6 @@
 import { externalSettingNames } from '@iambiz/identity/external/connect.ts'
 import { relyingPartyOf } from '@iambiz/identity/passkey/relying-party.ts'
+import type { Policy } from '@iambiz/identity/policy/evaluate.ts'
 import { readConfig } from '@iambiz/runtime/config.ts'
 import { digest } from '@iambiz/runtime/digest.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from '../password.ts'
 import { createAskPolicy } from '../policy-question.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
 import type { TestDatabase } from './database.ts'
-import { withoutPolicies } from './without-policies.ts'
+import { withPolicies } from './without-policies.ts'
 
 export const password = 'Demo-portal-2026'
 export const portalUrl = 'http://portal.test'
@@ -112,18 +113,20 @@ export type ProviderUnderTest = RunningProvider & { clock: TestClock }
 
 /**
  * A provider with connections of its own, like a process of its own, on a free port. Its issuer is its own address,
- * unless `changes` names one: then the caller leads requests to its port.
+ * unless `changes` names one: then the caller leads requests to its port. Without the address of a portal these policies
+ * apply.
  */
 export async function startTestProvider(
   database: TestDatabase,
   changes: Partial<ProviderConfig> = {},
+  policies: readonly Policy[] = [],
 ): Promise<ProviderUnderTest> {
   const clock = createTestClock()
   const provider = await startProvider({
     config: { ...testConfig, ...changes },
     pool: database.openPool(),
     clock,
-    createAskPolicy: changes.signInPolicyUrl === undefined ? withoutPolicies : createAskPolicy,
+    createAskPolicy: changes.signInPolicyUrl === undefined ? withPolicies(policies) : createAskPolicy,
     log: createLog('provider', process.env.TEST_LOG_LEVEL ?? 'fatal'),
     host: '127.0.0.1',
     port: changes.issuer === undefined ? 0 : await freePort(),

@@ -1,20 +1,27 @@
-import { evaluate } from '@iambiz/identity/policy/evaluate.ts'
-import { factorsOf } from '../acr.ts'
+import { evaluate, type Policy } from '@iambiz/identity/policy/evaluate.ts'
 import { enrolledFactors } from '../enrolled-factors.ts'
 import type { AskPolicy, PolicyParts } from '../policy-question.ts'
 
-/** Answers like a portal without policies, which knows the demands of connections alone. */
-export const withoutPolicies =
-  ({ db }: Pick<PolicyParts, 'db'>): AskPolicy =>
+/** Answers like a portal with these policies, where people have neither roles nor organizations. */
+export const withPolicies =
+  (policies: readonly Policy[]) =>
+  ({ db, clock }: Pick<PolicyParts, 'db' | 'clock'>): AskPolicy =>
   async ({ accountNo, client, ...state }) => {
-    const now = new Date()
+    const now = clock.now()
     const { requireMfa = false, maxAge = null } = client?.settings ?? {}
-    const at = state.signedInAt === undefined ? null : new Date(state.signedInAt * 1000)
-    const kinds = factorsOf(state.amr)
-    const { outcome, ...verdict } = evaluate([], {
-      ...{ now, address: state.address, device: state.device, appId: client?.appId ?? null, signedInAt: at },
+    const dateOf = (seconds: number | undefined) =>
+      seconds === undefined ? undefined : new Date(seconds * 1000)
+    const { totp, passkey } = state.done
+    const { outcome, ...verdict } = evaluate(policies, {
+      ...{
+        now,
+        address: state.address,
+        device: state.device,
+        appId: client?.appId ?? null,
+        signedInAt: dateOf(state.signedInAt) ?? null,
+      },
       connection: { requireMfa, maxAgeSeconds: maxAge },
-      done: kinds.length > 0 ? { kinds, at: at ?? now } : null,
+      done: { totp: dateOf(totp), passkey: dateOf(passkey) },
       person: {
         ...{ roleNos: [], orgCodes: [], createdAt: now, graceUntil: null, isBreakGlass: false },
         enrolled: await enrolledFactors(db, accountNo),
@@ -22,3 +29,6 @@ export const withoutPolicies =
     })
     return { outcome, kinds: [...verdict.kinds], canSetUp: outcome === 'set-up' }
   }
+
+/** Answers like a portal without policies, which knows the demands of connections alone. */
+export const withoutPolicies = withPolicies([])

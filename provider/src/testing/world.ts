@@ -1,3 +1,4 @@
+import type { Policy } from '@iambiz/identity/policy/evaluate.ts'
 import type { ProviderConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type PortalGate, startPortalGate } from './portal-gate.ts'
@@ -12,10 +13,13 @@ export type ProviderWorld = {
 }
 
 /** A provider with a database of its own, a few people, and the portal that they sign in to. */
-export async function providerWorld(changes: Partial<ProviderConfig> = {}): Promise<ProviderWorld> {
+export async function providerWorld(
+  changes: Partial<ProviderConfig> = {},
+  policies: readonly Policy[] = [],
+): Promise<ProviderWorld> {
   const database = await createTestDatabase()
   await addPeople(database)
-  const provider = await startTestProvider(database, changes)
+  const provider = await startTestProvider(database, changes, policies)
   return {
     database,
     provider,

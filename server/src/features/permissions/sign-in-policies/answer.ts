@@ -19,7 +19,7 @@ export async function answerQuestion(
   const { verdict, facts, rows } = await decideSignIn(deps, {
     ...{ userNo, address, device, enrolled, now: context.now },
     appId: asked.app_id ?? null,
-    done: asked.done ?? null,
+    done: asked.done,
     signedInAt: asked.auth_time ?? null,
     connection: { requireMfa: asked.require_mfa, maxAgeSeconds: asked.max_age ?? null },
   })

@@ -34,7 +34,7 @@ async function factsOf(
   for (const userNo of userNos) {
     const { person, versions } = await findSignInRows(reader, { userNo, source })
     all.push({
-      ...{ now, appId: null, address, device: 'known', done: null, signedInAt: null },
+      ...{ now, appId: null, address, device: 'known', done: {}, signedInAt: null },
       connection: { requireMfa: false, maxAgeSeconds: null },
       person: personFacts(await readRights(versions.rights), person, { now }),
     })

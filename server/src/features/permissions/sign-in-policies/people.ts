@@ -69,7 +69,7 @@ export async function policyOfSession(
 ): Promise<Verdict['session'] & { factorUntil: Date | null; isBreakGlass: boolean }> {
   const { verdict, facts } = await decideSignIn(reading, {
     // The person has signed in: only what the policies still ask for is of interest.
-    ...{ userNo, now, address, appId: null, device: 'known', done: null, signedInAt: now },
+    ...{ userNo, now, address, appId: null, device: 'known', done: {}, signedInAt: now },
     connection: { requireMfa: false, maxAgeSeconds: null },
   })
   return { ...verdict.session, factorUntil: verdict.graceUntil, isBreakGlass: facts.person.isBreakGlass }

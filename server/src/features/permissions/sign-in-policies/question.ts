@@ -23,8 +23,8 @@ const question = z.object({
   device: z.enum(['new', 'known', 'trusted']),
   /** The second factors that are set up. */
   enrolled: kinds,
-  /** The second factors of the session, and when they were used. */
-  done: z.object({ kinds, at: numericDate }).optional(),
+  /** When each second factor of the session was used last. */
+  done: z.object({ totp: numericDate.optional(), passkey: numericDate.optional() }).default({}),
   /** When the person signed in; missing while they are signing in. */
   auth_time: numericDate.optional(),
   /** Whether the first factor was given just now, which happens once in a sign-in. */

@@ -88,7 +88,7 @@ export async function simulateSignIn(
     ...{ now, appId, address, device },
     // Without a second factor the sign-in begins now.
     signedInAt: used ?? null,
-    done: done && used ? { kinds: [done.kind], at: used } : null,
+    done: done && used ? { [done.kind]: used } : {},
     connection: appId
       ? await deps.connectionOf(appId, context.lang)
       : { requireMfa: false, maxAgeSeconds: null },
@@ -121,7 +121,7 @@ export async function previewPolicy(
   const policy = { ...(await checkDraft(deps, draft, context)), status: 1 as const }
   const rights = await currentRights(db, deps.readRights)
   const asked = {
-    ...{ ...meeting(policy, address), now, done: null, signedInAt: null },
+    ...{ ...meeting(policy, address), now, done: {}, signedInAt: null },
     connection: { requireMfa: false, maxAgeSeconds: null },
   }
   const counts = { people: 0, asked: 0, inGrace: 0, setUp: 0, refused: 0 }

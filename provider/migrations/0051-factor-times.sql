@@ -1,0 +1,5 @@
+-- When each second factor was used that a sign-in under way has so far, in seconds since 1970, and, where it only adds one
+-- to a session, when that session began.
+alter table idp.first_factor
+  add column factors jsonb not null default '{}',
+  add column signed_in_at timestamptz;
