@@ -156,7 +156,8 @@ async function checkForm(
   const wantsTrust = form.get('trust') === '1' && !checked.isRecovery
   const trusts = wantsTrust && !(await isSharedComputer(parts.provider, ctx))
   if (trusts) addTrustToken(ctx, await trustBrowser(db, accountNo, now), signInPath)
-  const device = trusts ? 'trusted' : await deviceOf(parts, ctx, accountNo)
+  const before = await deviceOf(parts, ctx, accountNo)
+  const device = trusts && before === 'known' ? 'trusted' : before
   const amr = [...new Set([...first.amr, ...checked.amr])]
   const factors = { ...first.factors, ...factorTimes(checked.amr, secondsOf(now)) }
   const policy = { device, isChecked: false }

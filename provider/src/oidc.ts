@@ -291,7 +291,8 @@ export function createOidc(parts: OidcParts): Provider {
   const saml = { ...parts, issuer, replies, attempts }
   const protocols = protocolsOf({ ...parts, replies }, saml, gate)
   const askPolicy = (parts.createAskPolicy ?? createAskPolicy)(parts)
-  const policy = createSessionPolicy(askPolicy)
+  const logRefusal = createRefusalLog(log, budget)
+  const policy = createSessionPolicy(askPolicy, { ...parts, logRefusal })
   const settings = configuration(
     { ...parts, gate: checkByProtocol(gate, protocols), attempts, policy },
     replies,
@@ -302,7 +303,6 @@ export function createOidc(parts: OidcParts): Provider {
   // Mounts our own endpoints.
   const { portalUrl, guessedAccounts, timeZone } = config
   const external = externalParts({ ...parts, provider })
-  const logRefusal = createRefusalLog(log, budget)
   const visit: Visit = (ctx, signOns, destination) => visitApplications(saml, ctx, signOns, destination)
   const signIn = {
     ...parts,

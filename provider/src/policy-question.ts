@@ -11,8 +11,10 @@ const answer = z.object({
   outcome: z.enum(signInOutcomes),
   /** The kinds that would do. */
   kinds: z.array(z.string()),
-  /** Whether a person without a second factor can set one up in the portal. */
+  /** Whether a person who lacks a second factor is signed in without one, to set it up in the portal. */
   canSetUp: z.boolean(),
+  /** Whether they can sign in to the portal, if need be with another factor. */
+  canReachPortal: z.boolean(),
   /** Minutes without use after which the session ends. */
   idleMinutes: z.int().positive().optional(),
 })

@@ -8,9 +8,8 @@ import { identityDb } from './database.ts'
 import { type FirstFactor, findFirstFactor, storeFirstFactor } from './first-factor-store.ts'
 import { noDevicePage } from './pages/no-device-page.ts'
 import type { PolicyAnswer } from './policy-question.ts'
-import { showPolicyRefusal } from './policy-refusal.ts'
+import { recordPolicyRefusal, showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
-import { requestIdOf } from './reply.ts'
 import { sessionFactors } from './session-policy.ts'
 import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, type SignInParts } from './sign-in-parts.ts'
@@ -32,11 +31,11 @@ async function showSetUp(
   { replies, applicationName }: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  canSetUp: boolean,
+  canReachPortal: boolean,
 ): Promise<void> {
   const context = replies.pageContext(ctx, params.ui_locales)
   const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application, canSetUp }))
+  replies.page(ctx, 403, noDevicePage({ ...context, application, canReachPortal }))
 }
 
 /**
@@ -64,27 +63,8 @@ export async function askSecondFactorOnly(
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
-  await showSetUp(parts, ctx, interaction, policy?.outcome !== 'set-up' || policy.canSetUp)
+  await showSetUp(parts, ctx, interaction, policy?.outcome !== 'set-up' || policy.canReachPortal)
   return true
-}
-
-/** Refuses a sign-in that a policy does not allow; the log has it, because the password was right. */
-async function refuseByPolicy(
-  { logRefusal, recordFailure, clock, replies }: SignInParts,
-  ctx: Context,
-  { params }: Interaction,
-  accountNo: string,
-): Promise<void> {
-  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
-  logRefusal({ ...seen, accountNo, result: 'not_allowed', client: params.client_id }, 'sign-in refused')
-  await recordFailure({
-    ...seen,
-    at: clock.now(),
-    accountNo,
-    reason: 'not_allowed',
-    userAgent: ctx.get('user-agent').slice(0, 400),
-  })
-  showPolicyRefusal(replies, ctx, params.ui_locales)
 }
 
 /** Asks the policies about a first factor; `undefined` after the page that says the portal does not answer. */
@@ -126,9 +106,13 @@ export async function continueAfterFirstFactor(
   const device = await deviceOf(parts, ctx, accountNo)
   const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device, begins: true })
   if (!policy) return
-  if (policy.outcome === 'refused') return refuseByPolicy(parts, ctx, interaction, accountNo)
-  const { outcome, canSetUp } = policy
-  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, false)
+  if (policy.outcome === 'refused') {
+    const { client_id: client, ui_locales: locales } = interaction.params
+    await recordPolicyRefusal(parts, ctx, { accountNo, client })
+    return showPolicyRefusal(parts.replies, ctx, locales)
+  }
+  const { outcome, canSetUp, canReachPortal } = policy
+  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, canReachPortal)
   const isAsked =
     outcome === 'second-factor' ||
     (asksForSecondFactor(interaction) &&

@@ -4,6 +4,7 @@ import { type FactorTimes, factorTimes } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { temporarilyUnavailable } from './connections/refusals.ts'
 import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
+import { type PolicyRefusalRecording, recordPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
 
 /** What a completed sign-in hands on, beside the login of the library. */
@@ -39,7 +40,7 @@ type Signed = { amr?: readonly string[] | undefined; loginTs?: number | undefine
 export const sessionFactors = (session: SessionOfPolicy & Signed): FactorTimes =>
   session.factors ?? factorTimes(session.amr, session.loginTs ?? 0)
 
-const accepted: PolicyAnswer = { outcome: 'allowed', kinds: [], canSetUp: false }
+const accepted: PolicyAnswer = { outcome: 'allowed', kinds: [], canSetUp: false, canReachPortal: true }
 
 const refusals = new WeakSet<object>()
 
@@ -83,8 +84,11 @@ async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<Policy
   }
 }
 
-/** Asks once for each authorization request, however many checks need the answer. */
-export function createSessionPolicy(ask: AskPolicy): SessionPolicy {
+/**
+ * Asks once for each authorization request, however many checks need the answer. Refusals that a person sees are recorded; silent
+ * requests would fill the log.
+ */
+export function createSessionPolicy(ask: AskPolicy, recording: PolicyRefusalRecording): SessionPolicy {
   const answers = new WeakMap<object, Promise<PolicyAnswer>>()
   const answerFor = (ctx: KoaContextWithOIDC) => {
     const answer = answers.get(ctx.oidc) ?? askAbout(ask, ctx)
@@ -95,8 +99,12 @@ export function createSessionPolicy(ask: AskPolicy): SessionPolicy {
     answerFor,
     async refuse(ctx) {
       if ((await answerFor(ctx)).outcome !== 'refused') return false
+      const { session, client } = ctx.oidc
+      const isSilent = ctx.oidc.promptPending('none')
+      const refused = { accountNo: session?.accountId ?? '', client: client?.clientId }
+      if (!isSilent) await recordPolicyRefusal(recording, ctx, refused)
       const error = new errors.AccessDenied('a sign-in policy refuses this')
-      error.allow_redirect = ctx.oidc.promptPending('none')
+      error.allow_redirect = isSilent
       refusals.add(error)
       throw error
     },

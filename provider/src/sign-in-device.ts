@@ -8,16 +8,16 @@ import { isTrusted } from './trusted-browser-store.ts'
 
 /**
  * Returns what is known of the browser for an account. While a session of the account lasts that began on a new device,
- * the device stays new: asking for a second factor must not make it known for stricter policies.
+ * the device stays new: asking for a second factor must not make it known, or trusted, for stricter policies.
  */
 export async function deviceOf(
   { provider, db, clock }: Pick<SignInParts, 'provider' | 'db' | 'clock'>,
   ctx: Context,
   accountNo: string,
 ): Promise<DeviceState> {
-  if (await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, clock.now())) return 'trusted'
   const session = await provider.Session.get(ctx)
   const began = session.accountId === accountNo ? (session as SessionOfPolicy).device : undefined
   if (began === 'new') return 'new'
+  if (await isTrusted(db, { accountNo, tokens: trustTokens(ctx) }, clock.now())) return 'trusted'
   return isKnownBrowserFor(ctx)(accountNo) ? 'known' : 'new'
 }

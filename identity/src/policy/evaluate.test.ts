@@ -61,8 +61,10 @@ describe('a policy applies', () => {
     // Deny by default: an unknown address is outside every range.
     ['unknown', 'outside', true],
     ['unknown', 'inside', false],
+    // Nobody in this network is told from its neighbours.
+    ['2001:db9:0:1::/64', 'inside', false],
   ] as const)('[POL-01] from %s, %s', (address, network, applies) => {
-    const networks = ['203.0.113.0/24', '2001:db8::/32']
+    const networks = ['203.0.113.0/24', '2001:db8::/32', '2001:db9:0:1::/128']
     expect(outcome([policy({ network, networks })], { address })).toBe(applies ? 'second-factor' : 'allowed')
   })
 })

@@ -83,14 +83,19 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 /** The provider knows of an IPv6 address only its network, such as 2001:db8:0:1::/64. */
 const plainAddress = (address: string) => (address.split('/')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
+const bitsOf = (range: string) => Number(range.split('/')[1] ?? (isIP(range) === 6 ? 128 : 32))
+
+/** Whether a range is part of an IPv6 network of 64 bits, of which no address is known to be in it. */
+export const isNarrow = (range: string): boolean => range.includes(':') && bitsOf(range) > 64
+
 /** Whether an address is in one of the ranges; false for text that is no address. */
 function isInRanges(address: string, ranges: readonly string[]): boolean {
   const plain = plainAddress(address)
   if (isIP(plain) === 0) return false
   const list = new BlockList()
-  for (const range of ranges) {
-    const [network = '', bits] = range.split('/')
-    list.addSubnet(network, Number(bits ?? (isIP(network) === 6 ? 128 : 32)), familyOf(network))
+  for (const range of ranges.filter((one) => !isNarrow(one))) {
+    const [network = ''] = range.split('/')
+    list.addSubnet(network, bitsOf(range), familyOf(network))
   }
   return list.check(plain, familyOf(plain))
 }

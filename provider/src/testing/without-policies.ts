@@ -27,7 +27,7 @@ export const withPolicies =
         enrolled: await enrolledFactors(db, accountNo),
       },
     })
-    return { outcome, kinds: [...verdict.kinds], canSetUp: outcome === 'set-up' }
+    return { outcome, kinds: [...verdict.kinds], canSetUp: outcome === 'set-up', canReachPortal: true }
   }
 
 /** Answers like a portal without policies, which knows the demands of connections alone. */

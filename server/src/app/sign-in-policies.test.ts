@@ -343,10 +343,60 @@ test('[POL-07] a policy that locks the caller or all super managers out is refus
   // The caller is let in for the time being, but nobody will be once that time is over.
   const passkeys = { kinds: ['passkey'], graceUntil: inDays(3) }
   expect((await savePolicy(passkeys)).envelope.message).toContain('没有超级管理员')
+  // Known browsers are replaced one day.
+  const newDevices = { device: 'new', effect: 'refuse', kinds: [] }
+  expect((await savePolicy(newDevices)).envelope.message).toContain('没有超级管理员')
   expect(await preview({ ...passkeys, roleNos: ['accountant'] })).toMatchObject({
     ...{ people: 1, asked: 0, inGrace: 1, setUp: 0, refused: 0 },
   })
   expect(await db().selectFrom('sign_in_policy').selectAll().execute()).toEqual([])
+})
+
+test('[POL-01] a range of less than an IPv6 network of 64 bits is refused', async () => {
+  const ofNetwork = (range: string) => savePolicy({ ...elsewhere, roleNos: ['accountant'], ranges: [range] })
+  expect((await ofNetwork('2001:db8:0:1::7')).envelope.message).toContain('/64')
+  expect((await ofNetwork('2001:db8:0:1::/64')).status).toBe(200)
+})
+
+test('[POL-06] an application that a policy closes to a session is in the log of sign-ins, but no silent request', async () => {
+  const browser = await browserOf('staff', 'new', inside)
+  await outcomeOf(await browser.signIn(portal), browser)
+  await savePolicy({ ...ofFinance(), effect: 'refuse', kinds: [] })
+  const refusals = async () =>
+    Number(
+      (
+        await world.atProvider.pool.query(
+          `select count(*) as refused from idp.security_event where reason = 'not_allowed' and account_no = $1`,
+          [staffNumbers.staff],
+        )
+      ).rows[0].refused,
+    )
+  const before = await refusals()
+  const silent = await browser.get((await finance.party.begin({ prompt: 'none' })).url)
+  expect(silent.location).toContain('error=access_denied')
+  expect(await refusals()).toBe(before)
+  expect((await browser.get((await finance.party.begin()).url)).status).toBe(403)
+  expect(await refusals()).toBe(before + 1)
+})
+
+test('[POL-03] who has another factor can sign in to the portal to add the one that a policy wants', async () => {
+  const browser = await browserOf('victim', 'known', inside)
+  await savePolicy({ ...ofFinance(), kinds: ['passkey'] })
+  const { body } = await browser.signIn(finance.party)
+  expect(body).toContain('/iambiz/home/setting/binding')
+})
+
+test('[POL-03] time to set up a second factor is not shortened by giving less', async () => {
+  const give = async (hours: number) =>
+    (
+      await boss.call('POST /iam-authority/v1/admin/signInPolicy/grace', {
+        body: { userNo: staffNumbers.staff, hours },
+        headers: await stepUp(),
+      })
+    ).envelope.data.until
+  const until = await give(72)
+  expect(await give(24)).toBe(until)
+  await db().deleteFrom('second_factor_grace').execute()
 })
 
 test('[POL-07] a site that a policy names is not moved so that it locks the caller out', async () => {

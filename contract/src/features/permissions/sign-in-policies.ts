@@ -106,7 +106,7 @@ export type SignInVerdict = z.output<typeof verdict>
 export const signInPolicies = endpoints({
   'GET /iam-authority/v1/admin/signInPolicy/list': {
     access: 'super-manager',
-    about: 'All sign-in policies, the break-glass accounts, and the people who got more time to set up.',
+    about: 'All sign-in policies and the break-glass accounts.',
     data: z.object({
       policies: z.array(policy),
       breakGlass: z.array(person),
@@ -169,7 +169,7 @@ export const signInPolicies = endpoints({
   'POST /iam-authority/v1/admin/signInPolicy/grace': {
     access: 'super-manager',
     stepUp: true,
-    about: 'Gives one person time to set up a second factor.',
+    about: 'Gives one person time to set up a second factor; longer time stays.',
     body: z.strictObject({ userNo: z.string().min(1).max(64), hours: z.int().min(1).max(720) }),
     data: z.object({ until: wireTime }),
   },
@@ -192,8 +192,10 @@ export const signInPolicies = endpoints({
     data: z.object({
       outcome,
       kinds: z.array(factorKind),
-      /** Whether a person who lacks a second factor can set one up in the portal. */
+      /** Whether a person who lacks a second factor is signed in without one, to set it up in the portal. */
       canSetUp: z.boolean(),
+      /** Whether they can sign in to the portal, if need be with another factor. */
+      canReachPortal: z.boolean(),
       /** Minutes without use after which the provider’s session ends. */
       idleMinutes: z.int().optional(),
     }),
@@ -231,6 +233,12 @@ export const signInPolicyFailures = failures({
     status: 422,
     zh: '请填写地址段，例如 10.24.0.0/16 或 2001:db8::/32',
     en: 'Enter ranges such as 10.24.0.0/16 or 2001:db8::/32.',
+  },
+  'sign-in-policy.narrow': {
+    code: 422,
+    status: 422,
+    zh: 'IPv6 地址段不能小于 /64',
+    en: 'IPv6 ranges can’t be smaller than /64.',
   },
   'sign-in-policy.address': {
     code: 422,

@@ -28,7 +28,15 @@ export async function answerQuestion(
     await reportBreakGlass(deps, { userNo, name: rows.person?.nameZh ?? userNo, address }, context)
   const atPortal = { ...facts, appId: null, connection: { requireMfa: false, maxAgeSeconds: null } }
   const { outcome, kinds, session } = verdict
-  const canSetUp = outcome === 'set-up' && evaluate(rows.policies, atPortal).outcome === 'allowed'
+  const there = outcome === 'set-up' ? evaluate(rows.policies, atPortal).outcome : undefined
+  const canSetUp = there === 'allowed'
+  const canReachPortal = canSetUp || there === 'second-factor'
   const { idleMinutes } = session
-  return { outcome, kinds: [...kinds], canSetUp, ...(idleMinutes === null ? {} : { idleMinutes }) }
+  return {
+    outcome,
+    kinds: [...kinds],
+    canSetUp,
+    canReachPortal,
+    ...(idleMinutes === null ? {} : { idleMinutes }),
+  }
 }

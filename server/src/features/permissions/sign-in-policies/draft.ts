@@ -1,5 +1,5 @@
 import type { PolicyDraft } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
-import type { Policy } from '@iambiz/identity/policy/evaluate.ts'
+import { isNarrow, type Policy } from '@iambiz/identity/policy/evaluate.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { Insertable } from 'kysely'
 import type { RequestContext } from '#server/platform/actor.ts'
@@ -21,6 +21,7 @@ async function rangesOf(
 ): Promise<string[]> {
   if (network === 'any') return []
   const typed = ranges.map((range) => typedRange(range) ?? refuse('sign-in-policy.range', 'ranges', context))
+  if (typed.some(isNarrow)) refuse('sign-in-policy.narrow', 'ranges', context)
   return unique(await networksOf(db, typed))
 }
 
@@ -56,6 +57,7 @@ export async function checkDraft(
   const siteIds = draft.network === 'any' ? [] : unique(draft.siteIds)
   const ranges = await rangesOf(db, draft, context)
   const siteRanges = await findRanges(db, siteIds)
+  if (siteRanges.some(isNarrow)) refuse('sign-in-policy.narrow', 'siteIds', context)
   return {
     ...{ id: draft.id ?? 'draft', nameZh: draft.nameZh, nameEn: draft.nameEn, status: draft.status },
     ...{ roleNos: unique(draft.roleNos), orgCodes: unique(draft.orgCodes) },

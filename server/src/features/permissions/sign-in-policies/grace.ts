@@ -5,22 +5,21 @@ import { fail } from '#server/platform/failure.ts'
 import type { SignInPolicyDeps } from './deps.ts'
 import { isActive, storeGrace } from './store.ts'
 
-/** Gives one person time to set up a second factor; returns until when. */
+/** Gives one person time to set up a second factor; returns until when they have now. */
 export async function giveGrace(
   { db }: SignInPolicyDeps,
   { userNo, hours }: { userNo: string; hours: number },
   actor: Actor,
   context: RequestContext,
 ): Promise<Date> {
-  const endsAt = new Date(context.now.getTime() + hours * 3_600_000)
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     if (!(await isActive(trx, userNo))) fail('sign-in-policy.person')
-    await storeGrace(trx, { userNo, endsAt, by: actor.userNo })
+    const endsAt = await storeGrace(trx, { userNo, hours, by: actor.userNo, now: context.now })
     await audit(trx, context, actor, {
       action: 'sign-in-policy.grace',
       target: { type: 'person', id: userNo },
       detail: { graceUntil: endsAt.toISOString() },
     })
+    return endsAt
   })
-  return endsAt
 }

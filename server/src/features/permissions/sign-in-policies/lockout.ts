@@ -16,12 +16,12 @@ export type Lockout = 'caller' | 'administrators'
 const signsIn = (policies: readonly Policy[], facts: Facts) =>
   ['allowed', 'second-factor'].includes(evaluate(policies, facts).outcome)
 
-/** Time to set up a second factor ends by itself, so it must not be all that lets administrators in. */
+/** Time to set up a second factor ends by itself, and a known browser is replaced one day: neither may be all that lets administrators in. */
 const withoutGrace = (policies: readonly Policy[]): Policy[] =>
   policies.map((policy) => ({ ...policy, graceUntil: null, graceDays: 0 }))
 
 const signsInLater = (policies: readonly Policy[], facts: Facts) =>
-  signsIn(withoutGrace(policies), { ...facts, person: { ...facts.person, graceUntil: null } })
+  signsIn(withoutGrace(policies), { ...facts, device: 'new', person: { ...facts.person, graceUntil: null } })
 
 /** Returns the facts of a sign-in to the portal from the caller's network, for each person. */
 async function factsOf(

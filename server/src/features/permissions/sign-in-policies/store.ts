@@ -219,29 +219,32 @@ export async function isActive(db: Db, userNo: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Gives a person time until `endsAt` to set up a second factor; replaces earlier time. */
+/** Gives a person these hours to set up a second factor, and returns until when they have now; longer time stays. */
 export async function storeGrace(
   trx: Db,
-  { userNo, endsAt, by }: { userNo: string; endsAt: Date; by: string | null },
-): Promise<void> {
-  const values = { ends_at: endsAt, updater_no: by }
-  await trx
+  { userNo, hours, by, now }: { userNo: string; hours: number; by: string; now: Date },
+): Promise<Date> {
+  const endsAt = new Date(now.getTime() + hours * 3_600_000)
+  const { ends_at } = await trx
     .insertInto('second_factor_grace')
-    .values({ user_no: userNo, ...values })
-    .onConflict((conflict) => conflict.column('user_no').doUpdateSet(values))
-    .execute()
+    .values({ user_no: userNo, ends_at: endsAt, updater_no: by })
+    .onConflict((conflict) =>
+      conflict.column('user_no').doUpdateSet({
+        ends_at: sql`greatest(second_factor_grace.ends_at, excluded.ends_at)`,
+        updater_no: by,
+      }),
+    )
+    .returning('ends_at')
+    .executeTakeFirstOrThrow()
+  return ends_at
 }
 
-/** Gives a person at least a day, as after their second factors were reset; longer time stays. */
+/** Gives a person at least a day, as after their second factors were reset. */
 export async function giveFactorDay(
   trx: Db,
-  { userNo, by, now }: { userNo: string; by: string; now: Date },
+  given: { userNo: string; by: string; now: Date },
 ): Promise<void> {
-  const endsAt = new Date(now.getTime() + 24 * 3_600_000)
-  await sql`
-    insert into second_factor_grace (user_no, ends_at, updater_no) values (${userNo}, ${endsAt}, ${by})
-    on conflict (user_no) do update set ends_at = greatest(second_factor_grace.ends_at, excluded.ends_at),
-      updater_no = excluded.updater_no`.execute(trx)
+  await storeGrace(trx, { ...given, hours: 24 })
 }
 
 /** Switches all policies off; returns how many were on. */
