@@ -252,7 +252,7 @@ function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts
   // Sign-out needs to know which session an ID token belongs to.
   provider.Client.prototype.includeSid = () => true
   compareSecrets(provider, parts.clock.now)
-  keepFieldsOfSession(provider)
+  keepFieldsOfSession(provider, parts.config.portalClient.id)
   hashAccessTokens(provider)
   allowServices(provider)
   markSharedSessions(provider)

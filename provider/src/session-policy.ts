@@ -1,5 +1,5 @@
 import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
-import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type FactorTimes, factorTimes } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { temporarilyUnavailable } from './connections/refusals.ts'
@@ -27,11 +27,40 @@ export type SessionOfPolicy = {
   idleMinutes?: number | undefined
 }
 
-/** Stores these fields in sessions; the library drops fields that it does not know. */
-export function keepFieldsOfSession({ Session }: Provider): void {
-  const known = Reflect.get(Session, 'IN_PAYLOAD') as readonly string[]
-  const own: (keyof SessionOfPolicy)[] = ['device', 'factors', 'idleMinutes']
-  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => [...known, ...own] })
+/** ID token claim for the portal, whose own sessions have limits by policies too. */
+const deviceClaim = 'iambiz_device'
+
+type Fields = readonly (keyof SessionOfPolicy)[]
+
+/** The library drops fields that it does not know. */
+function store(model: { IN_PAYLOAD: string[] }, fields: Fields): void {
+  const names = [...model.IN_PAYLOAD, ...fields]
+  Object.defineProperty(model, 'IN_PAYLOAD', { get: () => names })
+}
+
+/** Stores these fields in sessions, and the device in codes, from where the ID token of the portal has it. */
+export function keepFieldsOfSession(
+  { Session, AuthorizationCode, IdToken }: Provider,
+  portalId: string,
+): void {
+  store(Session, ['device', 'factors', 'idleMinutes'])
+  store(AuthorizationCode, ['device'])
+  const { save } = AuthorizationCode.prototype
+  AuthorizationCode.prototype.save = function saveWithDevice(
+    this: typeof AuthorizationCode.prototype,
+    ...ttl
+  ) {
+    const { device } = (Provider.ctx?.oidc.session ?? {}) as SessionOfPolicy
+    if (device) Object.assign(this, { device })
+    return save.apply(this, ttl)
+  }
+  const { issue } = IdToken.prototype
+  IdToken.prototype.issue = function issueWithDevice(this: typeof IdToken.prototype, options) {
+    const { client, entities } = Provider.ctx?.oidc ?? {}
+    const { device } = (entities?.AuthorizationCode ?? {}) as SessionOfPolicy
+    if (device && client?.clientId === portalId) this.set(deviceClaim, device)
+    return issue.call(this, options)
+  }
 }
 
 type Signed = { amr?: readonly string[] | undefined; loginTs?: number | undefined }

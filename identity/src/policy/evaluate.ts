@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+
 export type FactorKind = 'totp' | 'passkey'
 
 /** `set-up`: the person lacks a second factor, and the time to set one up is over. */
@@ -6,7 +7,8 @@ export const signInOutcomes = ['allowed', 'second-factor', 'sign-in-again', 'set
 type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** The browser: never used by the person before, used before, or trusted (“don’t ask again on this device”). */
-export type DeviceState = 'new' | 'known' | 'trusted'
+export const deviceStates = ['new', 'known', 'trusted'] as const
+export type DeviceState = (typeof deviceStates)[number]
 
 /** A policy as the rule reads it; ranges include those of its sites. */
 export type Policy = {

@@ -71,7 +71,7 @@ export function sessionDeps({ config, database, clock, log }: Process): SessionD
       refuse: (seconds) => fail('request.too-many', null, seconds),
     }),
     readRights,
-    policyOfSession: (userNo, context) => policyOfSession(reading, userNo, context),
+    policyOfSession: (signedIn, context) => policyOfSession(reading, signedIn, context),
     wireTime,
     readSettings: keepSettings(database, config.defaults),
     environments: config.environments,

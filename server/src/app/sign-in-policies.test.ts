@@ -284,6 +284,18 @@ test('[POL-05] sessions of a role last as long as its policy says', async () => 
     .execute()
 })
 
+test('[POL-05] a limit for new devices holds for the session in the portal too, and for these alone', async () => {
+  await savePolicy({ effect: 'session', kinds: [], device: 'new', idleMinutes: 10 })
+  const browser = createBrowser()
+  const limitOf = async () => {
+    await world.signedIn('staff', firstPassword, browser)
+    browser.cookies.splice(0, Infinity, ...browser.cookies.filter(({ name }) => !/session/.test(name)))
+    const latest = db().selectFrom('session').select('idle_minutes').orderBy('created_at', 'desc')
+    return (await latest.executeTakeFirstOrThrow()).idle_minutes
+  }
+  expect([await limitOf(), await limitOf()]).toEqual([10, null])
+})
+
 describe('the provider signs on without asking', () => {
   /** Lets all sessions at the provider grow older, as moving the clocks of the library and PostgreSQL would. */
   const wait = (minutes: number) =>

@@ -1,5 +1,8 @@
 import { startProvider } from '@iambiz/provider/start.ts'
-import { createBrowser as openProviderBrowser } from '@iambiz/provider/testing/browser.ts'
+import {
+  createBrowser as openProviderBrowser,
+  type Browser as ProviderBrowser,
+} from '@iambiz/provider/testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from '@iambiz/provider/testing/database.ts'
 import { addPeople, password, restorePeople, testConfig } from '@iambiz/provider/testing/provider.ts'
 import { submitSignIn } from '@iambiz/provider/testing/relying-party.ts'
@@ -39,7 +42,7 @@ export type BundledWorld = TestWorld & {
   /** Makes these people super managers; returns the headers for acting as super manager. */
   makeSuperManagers: (accounts: readonly Account[]) => Promise<Record<string, string>>
   /** Like `signInAs`, but throws where the sign-in is refused. */
-  signedIn: (account: Account, typed?: string) => Promise<Browser>
+  signedIn: (account: Account, typed?: string, atProvider?: ProviderBrowser) => Promise<Browser>
 }
 
 /**
@@ -89,10 +92,9 @@ export async function bundledWorld(
     await given.personRole(user_no, orgCode, roleNo)
   }
 
-  async function signInAs(account: Account, typed = firstPassword) {
+  async function signInAs(account: Account, typed = firstPassword, atProvider = openProviderBrowser()) {
     const browser = world.browser()
     const started = await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')
-    const atProvider = openProviderBrowser()
     const posted = await submitSignIn(atProvider, started.headers.get('location') ?? '', account, typed)
     const { location } = await atProvider.get(posted.location)
     if (!location.startsWith(world.baseUrl)) return 'refused'
@@ -130,8 +132,8 @@ export async function bundledWorld(
         .execute()
       return { currentorgcode: org_code, currentroleno: role_no }
     },
-    async signedIn(account, typed) {
-      const browser = await signInAs(account, typed)
+    async signedIn(account, typed, atProvider) {
+      const browser = await signInAs(account, typed, atProvider)
       if (browser === 'refused') throw new Error(`${account} could not sign in`)
       return browser
     },

@@ -17,6 +17,7 @@ import type { ReadRights } from '#server/platform/rights.ts'
 import type { ReadSettings } from '#server/platform/settings.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import type { ProviderClient } from './provider-client.ts'
+import type { SignedInAtProvider } from './provider-person.ts'
 import type { EndedSession } from './store.ts'
 
 /** What the sign-in policies say about a new session; null as the settings say. */
@@ -61,7 +62,10 @@ export type SessionDeps = {
     ended: readonly EndedSession[],
     cause: { now: Date; requestId: string; reason: string },
   ) => Promise<void>
-  policyOfSession: (userNo: string, context: RequestContext) => Promise<PolicyOfSession>
+  policyOfSession: (
+    signedIn: Pick<SignedInAtProvider, 'userNo' | 'device'>,
+    context: RequestContext,
+  ) => Promise<PolicyOfSession>
   recordLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => Promise<void>
   /** Returns the same as part of the statement that writes its cause. */
   recordingLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => OperationNodeSource

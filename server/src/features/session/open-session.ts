@@ -205,7 +205,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { userNo } = signedIn
   const marks = deviceMarks(userNo, carried.device, context)
-  const policy = await deps.policyOfSession(userNo, context)
+  const policy = await deps.policyOfSession(signedIn, context)
   const opened = await transact(deps.db, async (trx) => {
     const admitted = await admit(trx, signedIn, marks, context.now)
     if (admitted.status === 1)

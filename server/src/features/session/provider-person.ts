@@ -1,4 +1,5 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { type DeviceState, deviceStates } from '@iambiz/identity/policy/evaluate.ts'
 import { sourceMethod } from '#server/platform/source-method.ts'
 import { SetupFault } from './setup-fault.ts'
 
@@ -12,6 +13,8 @@ export type SignedInAtProvider = {
   language: Language | null
   /** Whether the person signed in on a computer that others use too (our claim; other providers may send it). */
   isShared: boolean
+  /** What the bundled provider knows of the browser; `known` with other providers. */
+  device: DeviceState
   refreshToken: string | undefined
   idToken: string | undefined
 }
@@ -81,6 +84,7 @@ export function toPerson(
     loginType: loginTypeOf(claims.amr),
     language: languageOfLocale(claims.locale),
     isShared: claims.iambiz_shared_computer === true,
+    device: deviceStates.find((state) => state === claims.iambiz_device) ?? 'known',
     ...tokens,
   }
 }

@@ -1,5 +1,11 @@
 import type { FactorKind } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
-import { evaluate, type Facts, type PersonFacts, type Verdict } from '@iambiz/identity/policy/evaluate.ts'
+import {
+  type DeviceState,
+  evaluate,
+  type Facts,
+  type PersonFacts,
+  type Verdict,
+} from '@iambiz/identity/policy/evaluate.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { ancestry, type Rights } from '#server/platform/rights.ts'
 import type { PolicyReading } from './deps.ts'
@@ -64,12 +70,12 @@ export async function decideSignIn(
  */
 export async function policyOfSession(
   reading: PolicyReading,
-  userNo: string,
+  { userNo, device }: { userNo: string; device: DeviceState },
   { ip: address, now }: Pick<RequestContext, 'ip' | 'now'>,
 ): Promise<Verdict['session'] & { factorUntil: Date | null; isBreakGlass: boolean }> {
   const { verdict, facts } = await decideSignIn(reading, {
     // The person has signed in: only what the policies still ask for is of interest.
-    ...{ userNo, now, address, appId: null, device: 'known', done: {}, signedInAt: now },
+    ...{ userNo, now, address, appId: null, device, done: {}, signedInAt: now },
     connection: { requireMfa: false, maxAgeSeconds: null },
   })
   return { ...verdict.session, factorUntil: verdict.graceUntil, isBreakGlass: facts.person.isBreakGlass }

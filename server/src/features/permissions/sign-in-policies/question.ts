@@ -1,4 +1,5 @@
 import { factorKinds } from '@iambiz/contract/features/permissions/sign-in-policies.ts'
+import { deviceStates } from '@iambiz/identity/policy/evaluate.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { readProviderQuestion } from '#server/platform/provider-question.ts'
@@ -20,7 +21,7 @@ const question = z.object({
   /** The application; missing for the portal and other clients of the deployment. */
   app_id: z.uuid().toLowerCase().optional(),
   address: z.string().max(64),
-  device: z.enum(['new', 'known', 'trusted']),
+  device: z.enum(deviceStates),
   /** The second factors that are set up. */
   enrolled: kinds,
   /** When each second factor of the session was used last. */
