@@ -59,8 +59,9 @@ export async function completeSignIn(
   // The owner can sign in, so a pending reset code may have been requested by an attacker.
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response.
-  const ts = Math.floor(Date.now() / 1000)
-  const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
+  const now = Math.floor(Date.now() / 1000)
+  const times = signedIn.signedInAt === undefined ? { ts: now } : { ts: signedIn.signedInAt, begunAt: now }
+  const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, remember: false, isShared }
   const result = { login, policy }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,

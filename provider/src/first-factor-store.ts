@@ -12,6 +12,8 @@ export type FirstFactor = {
   amr: string[]
   /** When the password was set that was checked; undefined if no password was checked. */
   passwordChangedAt?: Date | null
+  /** When a source of identity asked the person, in seconds; now if missing. A second factor here is later. */
+  signedInAt?: number
 }
 
 /** Stores the account of the verified first factor of an interaction; replaces an earlier one. */
