@@ -50,7 +50,7 @@ export async function completeSignIn(
     ...signedIn
   }: FirstFactor & { policy: Pick<PolicyResult, 'device' | 'isChecked' | 'idleMinutes'> },
 ): Promise<void> {
-  const { accountNo, amr, factors, signedInAt } = signedIn
+  const { accountNo, amr, factors, signedInAt, begunAt } = signedIn
   const { provider, db, log, replies, visit } = parts
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
@@ -63,9 +63,11 @@ export async function completeSignIn(
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response. A second factor
   // alone does not renew the session, whose limits would never end it.
-  const ts = signedInAt ?? secondsOf(new Date())
-  const login = { accountId: accountNo, amr, acr: acrOf(amr), ts, remember: false, isShared }
-  const result = { login, policy: { ...policy, factors, signedInAt } satisfies PolicyResult }
+  const now = secondsOf(new Date())
+  const times = signedInAt === undefined ? { ts: now } : { ts: signedInAt, begunAt: begunAt ?? now }
+  const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, remember: false, isShared }
+  const continued = begunAt === undefined ? undefined : signedInAt
+  const result = { login, policy: { ...policy, factors, signedInAt: continued } satisfies PolicyResult }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,
   })

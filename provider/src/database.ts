@@ -160,6 +160,7 @@ export type ProviderTables = {
     amr: string[]
     factors: ColumnType<FactorTimes, string, string>
     signed_in_at: ColumnType<Date | null, Date | null, Date | null>
+    begun_at: ColumnType<Date | null, Date | null, Date | null>
     wrong_codes: Generated<number>
     expires_at: Moment
   }

@@ -12,24 +12,29 @@ export type FirstFactor = {
   accountNo: string
   amr: string[]
   factors: FactorTimes
-  /** When the session began that only lacks a second factor, in seconds since 1970; missing in a new sign-in. */
-  signedInAt?: number
   /** When the password was set that was checked; undefined if no password was checked. */
   passwordChangedAt?: Date | null
+  /** When a source of identity asked the person, in seconds since 1970; now if missing. */
+  signedInAt?: number
+  /** When the session began that only lacks a second factor, in seconds since 1970; missing in a new sign-in. */
+  begunAt?: number
 }
+
+const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
 
 /** Stores the account of the verified first factor of an interaction; replaces an earlier one. */
 export async function storeFirstFactor(
   db: ProviderDb,
   interaction: string,
-  { accountNo, amr, factors, signedInAt }: FirstFactor,
+  { accountNo, amr, factors, signedInAt, begunAt }: FirstFactor,
   now: Date,
 ): Promise<void> {
   const values = {
     account_no: accountNo,
     amr,
     factors: JSON.stringify(factors),
-    signed_in_at: signedInAt === undefined ? null : new Date(signedInAt * 1000),
+    signed_in_at: dateOf(signedInAt),
+    begun_at: dateOf(begunAt),
     wrong_codes: 0,
     expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
   }
@@ -54,6 +59,7 @@ export async function findFirstFactor(
       'factor.amr',
       'factor.factors',
       'factor.signed_in_at',
+      'factor.begun_at',
       'account.password_changed_at as passwordChangedAt',
     ])
     .where('interaction_hash', '=', digest(interaction))
@@ -61,8 +67,12 @@ export async function findFirstFactor(
     .where('account.status', '=', 1)
     .executeTakeFirst()
   if (!found) return undefined
-  const { signed_in_at: signedInAt, ...first } = found
-  return { ...first, ...(signedInAt === null ? {} : { signedInAt: secondsOf(signedInAt) }) }
+  const { signed_in_at: signedInAt, begun_at: begunAt, ...first } = found
+  return {
+    ...first,
+    ...(signedInAt === null ? {} : { signedInAt: secondsOf(signedInAt) }),
+    ...(begunAt === null ? {} : { begunAt: secondsOf(begunAt) }),
+  }
 }
 
 /** Counts an attempt before its code is checked; returns the attempts left, or `null` if there were none. */

@@ -77,6 +77,7 @@ import {
   type SessionOfPolicy,
   type SessionPolicy,
 } from './session-policy.ts'
+import { keepStart, type StartedSession, startOf } from './session-start.ts'
 import { isSharedSession, markSharedSessions, sharedIdleSeconds } from './shared-computer.ts'
 import { signInRoutes } from './sign-in.ts'
 import { type SignInParts, signInPath } from './sign-in-parts.ts'
@@ -129,11 +130,12 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
 }
 
 /** Seconds until a session ends: 12 hours after the sign-in; on a shared computer, and by a policy, also without use. */
-function sessionSeconds(_ctx: unknown, session: { loginTs?: number | undefined } & SessionOfPolicy): number {
-  if (session.loginTs === undefined) return 10 * minute
+function sessionSeconds(_ctx: unknown, session: StartedSession & SessionOfPolicy): number {
+  const start = startOf(session)
+  if (start === undefined) return 10 * minute
   const idle = session.idleMinutes === undefined ? sessionLife : session.idleMinutes * minute
   const shared = isSharedSession(session) ? sharedIdleSeconds : sessionLife
-  return Math.min(positive(session.loginTs + sessionLife - epochSeconds()), idle, shared)
+  return Math.min(positive(start + sessionLife - epochSeconds()), idle, shared)
 }
 
 /**
@@ -256,6 +258,7 @@ function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts
   hashAccessTokens(provider)
   allowServices(provider)
   markSharedSessions(provider)
+  keepStart(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)

@@ -11,6 +11,7 @@ import type { PolicyAnswer } from './policy-question.ts'
 import { recordPolicyRefusal, showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
 import { sessionFactors } from './session-policy.ts'
+import { startOf } from './session-start.ts'
 import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, type SignInParts } from './sign-in-parts.ts'
 import { secondFactorReasons } from './sign-in-policy.ts'
@@ -57,9 +58,10 @@ export async function askSecondFactorOnly(
   if (stored.accountId !== accountNo || (await findFirstFactor(db, uid, now))) return false
   const policy = prompt.details.policy as PolicyAnswer | undefined
   if (policy?.outcome !== 'set-up' && (await hasEnrolledFactor(identityDb(db), accountNo))) {
-    const { amr = [], loginTs } = stored
-    const first = { accountNo, amr, factors: sessionFactors(stored) }
-    await storeFirstFactor(db, uid, loginTs === undefined ? first : { ...first, signedInAt: loginTs }, now)
+    const { amr = [], loginTs: signedInAt = 0 } = stored
+    const begunAt = startOf(stored) ?? signedInAt
+    const first = { accountNo, amr, factors: sessionFactors(stored), signedInAt, begunAt }
+    await storeFirstFactor(db, uid, first, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
@@ -76,13 +78,18 @@ export async function askAboutFirstFactor(
     accountNo,
     factors,
     signedInAt,
+    begunAt,
     device,
     begins = false,
   }: FirstFactor & { device: DeviceState; begins?: boolean },
 ): Promise<PolicyAnswer | undefined> {
   const client = registeredOf(await provider.Client.find(String(params.client_id)))
   try {
-    return await askPolicy({ accountNo, client, address: ctx.ip, device, done: factors, signedInAt, begins })
+    const continued = begunAt === undefined ? undefined : signedInAt
+    return await askPolicy({
+      ...{ accountNo, client, address: ctx.ip, device, begins },
+      ...{ done: factors, signedInAt: continued },
+    })
   } catch (error) {
     if (!(error instanceof PortalAway)) throw error
     replies.away(ctx, params.ui_locales)

@@ -13,7 +13,7 @@ export type PolicyResult = {
   /** The policies have accepted exactly this sign-in, so they are not asked again. */
   isChecked: boolean
   factors: FactorTimes
-  /** When the session began that only a second factor was added to, in seconds since 1970; missing in a new sign-in. */
+  /** The sign-in of the session that only a second factor was added to, in seconds since 1970; missing in a new one. */
   signedInAt?: number | undefined
   /** Minutes without use after which the session ends. */
   idleMinutes?: number | undefined

@@ -79,7 +79,7 @@ export async function endSignIns(
         or payload #>> '{result,login,accountId}' = ${accountNo}
         or kind = 'Grant' and payload ? 'rar' and payload #>> '{rar,0,agent}' = ${accountNo})
       and (${until}::bigint is null
-        or coalesce(payload ->> 'loginTs', payload ->> 'iiat', payload ->> 'iat')::bigint <= ${until})
+        or coalesce(payload ->> 'begunAt', payload ->> 'loginTs', payload ->> 'iiat', payload ->> 'iat')::bigint <= ${until})
       and (${uid}::text is null
         or coalesce(payload #>> '{session,uid}', uid, '') <> ${uid} and not (kind = 'Grant' and id_hash in (
           select sha256(convert_to(grant_id, 'UTF8')) from idp.oidc_record where uid = ${uid} and grant_id is not null)))

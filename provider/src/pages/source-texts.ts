@@ -14,6 +14,8 @@ const zh = {
       `您的门户账号已与${name}的另一个账号关联。请先到「个人中心 - 账号绑定」解除，或联系服务台。`,
     notAllowed: (name: string) => `您的账号不能使用${name}登录，请选择其他方式。`,
     expired: (name: string) => `${name}的登录已失效，请重新开始。`,
+    notFresh: (name: string) =>
+      `本次访问需要重新登录，但${name}没有让您重新登录。请改用其他方式，或联系服务台。`,
   },
   request: '请求编号',
   back: '返回登录',
@@ -45,6 +47,8 @@ const en: SourceTexts = {
       `Your portal account is linked to another ${name} account. Unlink it in Personal center > Linked accounts, or contact the service desk.`,
     notAllowed: (name) => `Your account can’t sign in with ${name}. Choose another way.`,
     expired: (name) => `The sign-in with ${name} expired. Start over.`,
+    notFresh: (name) =>
+      `You need to sign in again, but ${name} didn’t ask you to sign in again. Choose another way, or contact the service desk.`,
   },
   request: 'Request number',
   back: 'Back to sign in',

@@ -4,6 +4,7 @@ import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts
 import type { Context } from 'koa'
 import { type Account, findEnabledAccount } from '../account-store.ts'
 import { byPasskey } from '../acr.ts'
+import { registeredOf } from '../clients.ts'
 import { type FailureReason, identityDb } from '../database.ts'
 import { sessionSecret } from '../external-cookies.ts'
 import { readForm } from '../form.ts'
@@ -15,16 +16,17 @@ import { texts } from '../pages/texts.ts'
 import { PortalAway } from '../portal-question.ts'
 import { requestIdOf } from '../reply.ts'
 import { continueAfterFirstFactor } from '../second-factor.ts'
+import { deviceOf } from '../sign-in-device.ts'
 import { type Interaction, passwordPath, type SignInParts } from '../sign-in-parts.ts'
 import { checkPasswordOf } from './check-password.ts'
 import { link, linkedAccount, linksOf, useLink } from './link-store.ts'
-import { refuseSource } from './outward.ts'
+import { isOidc, leadToSource, type OidcSource, refuseSource, sourceFinishPath } from './outward.ts'
 import { findPerson, type ReturnedPerson, takeOutward } from './outward-store.ts'
 import { methodOf } from './settings.ts'
 import { findSource, type Source } from './source-store.ts'
 
 /** Who came back from which source. */
-type Returned = { source: Source; person: ReturnedPerson }
+type Returned = { source: OidcSource; person: ReturnedPerson }
 
 /** Refuses, with the reason in the log. An unknown account and one of a disabled person look the same. */
 async function refuse(
@@ -52,7 +54,7 @@ async function returnedIn({ db, box, clock }: SignInParts, ctx: Context, { uid }
   const found =
     browser === undefined ? undefined : await findPerson({ db, box }, { uid, browser, now: clock.now() })
   const source = found && (await findSource(db, found.sourceId))
-  return found && source?.status === 1 ? { source, person: found.person } : undefined
+  return found && source?.status === 1 && isOidc(source) ? { source, person: found.person } : undefined
 }
 
 /** What becomes of a person of a source: signed in, linked first, or asked to prove the account. */
@@ -107,7 +109,42 @@ async function goOn(
   return continueAfterFirstFactor(parts, ctx, interaction, {
     accountNo,
     amr: ['fed', methodOf(source), ...amr],
+    ...(person.signedInAt === undefined ? {} : { signedInAt: person.signedInAt }),
   })
+}
+
+/**
+ * Whether a policy wants a sign-in that is younger than the one at the source. It is asked here alone: to the rest of
+ * the sign-in the person has just signed in.
+ */
+async function isTooOld(
+  parts: SignInParts,
+  ctx: Context,
+  { params }: Interaction,
+  { source, person: { signedInAt, isFresh }, account: { accountNo } }: Returned & { account: Account },
+): Promise<boolean> {
+  const { provider, askPolicy } = parts
+  if (signedInAt === undefined || isFresh) return false
+  const { outcome } = await askPolicy({
+    ...{ accountNo, address: ctx.ip, done: {}, signedInAt },
+    client: registeredOf(await provider.Client.find(String(params.client_id))),
+    device: await deviceOf(parts, ctx, accountNo),
+  })
+  return outcome === 'sign-in-again'
+}
+
+/** Asks the person to sign in at the source again. */
+async function askAgain(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  source: OidcSource,
+): Promise<void> {
+  if (ctx.method === 'GET') return leadToSource(parts, ctx, interaction, { source, age: 0 })
+  // The Content-Security-Policy lets no form lead to the source.
+  const { language } = parts.replies.pageContext(ctx, interaction.params.ui_locales)
+  ctx.status = 303
+  ctx.redirect(`${sourceFinishPath(interaction)}?lang=${language}`)
 }
 
 function toBeginning({ replies }: SignInParts, ctx: Context, interaction: Interaction): void {
@@ -207,6 +244,8 @@ export async function finishSource(
     const decision = await decide(parts, returned)
     if (decision.outcome === 'refused') return await refuse(parts, ctx, interaction, { source, ...decision })
     const { account } = decision
+    if (await isTooOld(parts, ctx, interaction, { ...returned, account }))
+      return await askAgain(parts, ctx, interaction, source)
     const isNew = decision.outcome !== 'linked'
     if (decision.outcome !== 'prove')
       return await goOn(parts, ctx, interaction, { ...returned, account, isNew, amr: [] })

@@ -4,6 +4,7 @@ import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import * as oidc from 'openid-client'
 import { type AddressRules, isCalledAddress, isWebAddress } from '../connections/addresses.ts'
+import { authTimeOf } from './freshness.ts'
 import type { OidcSettings } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
 
@@ -123,18 +124,20 @@ export const newRequest = (): Request => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** The address at the source that the browser opens. */
+/** The address at the source that the browser opens. `age`: how many seconds ago it may have asked the person. */
 export async function authorizationUrl(
   client: OidcClient,
   { state, nonce, verifier }: Request,
-  { language, loginHint }: { language: 'zh' | 'en'; loginHint?: string | undefined },
+  { language, age }: { language: 'zh' | 'en'; age: number | undefined },
 ): Promise<string> {
   const configuration = await configurationOf(client)
   return oidc.buildAuthorizationUrl(configuration, {
     ...{ response_type: 'code', redirect_uri: client.redirectUri, scope: client.settings.scopes.join(' ') },
     ...{ state, nonce, code_challenge: await oidc.calculatePKCECodeChallenge(verifier) },
     ...{ code_challenge_method: 'S256', ui_locales: language === 'en' ? 'en' : 'zh-CN' },
-    ...(loginHint ? { login_hint: loginHint } : {}),
+    // Both for a new sign-in: some sources follow one only, and `max_age` makes them send `auth_time`.
+    ...(age === undefined ? {} : { max_age: String(age) }),
+    ...(age === 0 ? { prompt: 'login' } : {}),
   }).href
 }
 
@@ -150,6 +153,9 @@ async function claimsOf(
   return { ...more, ...idToken }
 }
 
+/** Who signed in at a source, and when it asked them, by its signed token; undefined if it does not say. */
+type Returned = { claims: Record<string, unknown>; authTime: number | undefined }
+
 /**
  * Exchanges the code in a callback for the claims of the person. Checks state, issuer (RFC 9207), nonce, audience, time
  * and signature.
@@ -158,7 +164,7 @@ export async function exchange(
   client: OidcClient,
   { state, nonce, verifier }: Request,
   query: string,
-): Promise<Record<string, unknown>> {
+): Promise<Returned> {
   const configuration = await configurationOf(client)
   const url = new URL(client.redirectUri)
   url.search = query
@@ -172,7 +178,7 @@ export async function exchange(
     })
     const idToken = tokens.claims()
     if (!idToken) throw new SourceProblem('answer', 'there is no ID token')
-    return await claimsOf(configuration, tokens, idToken)
+    return { claims: await claimsOf(configuration, tokens, idToken), authTime: authTimeOf(idToken) }
   } catch (error) {
     if (error instanceof SourceProblem) throw error
     const { code, error: named, message } = recordOf(error)

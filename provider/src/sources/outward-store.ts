@@ -11,6 +11,8 @@ const sealedRequest = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** The source must not have asked the person before that time, in seconds; missing for any time. */
+  notBefore: z.number().optional(),
 })
 /** A sign-in that went to a source: the page that it began on and the secrets of its request. */
 export type OutwardRequest = z.output<typeof sealedRequest>
@@ -20,6 +22,10 @@ const sealedPerson = z.object({
   displayName: z.string(),
   /** The account that the source's claims name here; null if none. */
   candidate: z.string().nullable(),
+  /** When the source asked the person, in seconds, where it says so. */
+  signedInAt: z.number().optional(),
+  /** Whether our request asked for a sign-in of some age, and this is one. */
+  isFresh: z.boolean().optional(),
 })
 /** Who signed in at the source. */
 export type ReturnedPerson = z.output<typeof sealedPerson>

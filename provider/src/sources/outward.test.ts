@@ -1,13 +1,13 @@
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
-import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountApi } from '../testing/account-api.ts'
-import { type Browser, createBrowser, type Reply } from '../testing/browser.ts'
+import { createBrowser } from '../testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from '../testing/event-receiver.ts'
 import { type Mischief, type OutsideProvider, startOutsideProvider } from '../testing/outside-provider.ts'
 import { addPasskey, passkeyOptions } from '../testing/passkeys.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { password, restorePeople, testConfig } from '../testing/provider.ts'
+import { sourceSignIn } from '../testing/source-sign-in.ts'
 import { addSource } from '../testing/sources.ts'
 import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 import { storeOutward, storePerson, takeState } from './outward-store.ts'
@@ -47,41 +47,10 @@ afterEach(async () => {
 const source = (settings: Record<string, unknown> = {}, code = 'keycloak', provider = outside) =>
   addSource(world.provider.url, { code, settings: { issuer: provider.issuer, ...settings } })
 
-type Begun = {
-  browser: Browser
-  attempt: Awaited<ReturnType<ProviderWorld['portal']['begin']>>
-  page: string
-}
-
-/** Opens the sign-in page. */
-async function begin(browser = createBrowser()): Promise<Begun> {
-  const attempt = await world.portal.begin({ ui_locales: 'en' })
-  const { location } = await browser.get(attempt.url)
-  return { browser, attempt, page: location }
-}
-
-/** Presses the button of a source; returns the address at the source. */
-async function toSource({ browser, page }: Begun, code = 'keycloak'): Promise<string> {
-  const { body } = await browser.get(page)
-  const [, href = ''] = new RegExp(`href="([^"]*code=${code})"`).exec(body) ?? []
-  return (await browser.get(new URL(href.replaceAll('&amp;', '&'), page).href)).location
-}
-
-/** Comes back from the source as a person; returns the page or redirect after it. */
-async function comeBack(
-  begun: Begun,
-  claims: JWTPayload & { sub: string },
-  mischief?: Mischief,
-): Promise<Reply> {
-  const back = await begun.browser.get(outside.agree(await toSource(begun), claims, mischief))
-  return back.location ? begun.browser.get(back.location) : back
-}
-
-/** The claims of our ID token once the sign-in goes on. */
-async function signedIn({ browser, attempt }: Begun, { location }: Reply): Promise<JWTPayload | undefined> {
-  const { location: home } = await browser.get(location)
-  return (await attempt.redeem(home)).claims() as JWTPayload | undefined
-}
+const { begin, toSource, comeBack, signedIn } = sourceSignIn(
+  () => world,
+  () => outside,
+)
 
 const staff = { sub: 'kc-1', staff_no: 'A00002', name: 'Zhang Staff' }
 

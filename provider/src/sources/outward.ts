@@ -6,6 +6,7 @@ import { sourceRefusedPage } from '../pages/source-pages.ts'
 import type { SourceRefusal } from '../pages/source-texts.ts'
 import { requestIdOf } from '../reply.ts'
 import { type Interaction, passwordPath, type SignInParts, signInPath } from '../sign-in-parts.ts'
+import { askedAge, epochSeconds, isFreshEnough, signInTime } from './freshness.ts'
 import { accountOfClaims } from './mapping.ts'
 import { authorizationUrl, exchange, newRequest, type OidcClient } from './oidc-client.ts'
 import {
@@ -28,7 +29,7 @@ export const sourceFinishPath = (interaction: Interaction): string => `${sourceP
 
 export type OidcSource = Source & { settings: OidcSettings }
 
-const isOidc = (source: Source): source is OidcSource => source.settings.kind === 'oidc'
+export const isOidc = (source: Source): source is OidcSource => source.settings.kind === 'oidc'
 
 /** The sources that the sign-in page leads to, in their order. */
 export const outwardSources = async ({ db }: Pick<SignInParts, 'db'>): Promise<OidcSource[]> =>
@@ -57,22 +58,22 @@ export function refuseSource(
   )
 }
 
-/** Leads the browser to the source that the address names. */
-export async function goToSource(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+/** Leads the browser to a source, which may have asked the person so many seconds ago; at any time without an age. */
+export async function leadToSource(
+  parts: SignInParts,
+  ctx: Context,
+  interaction: Interaction,
+  { source, age }: { source: OidcSource; age: number | undefined },
+): Promise<void> {
   const { db, box, clock, log, replies } = parts
-  const source = (await outwardSources(parts)).find(({ code }) => code === ctx.query.code)
   const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
-  const beginning = passwordPath(interaction)
-  if (!source) {
-    ctx.status = 303
-    return ctx.redirect(`${beginning}?lang=${language}`)
-  }
   const browser = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
   sessionSecret(ctx, browser)
   const secrets = newRequest()
+  const notBefore = age === undefined ? {} : { notBefore: epochSeconds() - age }
   try {
-    const url = await authorizationUrl(clientOf(parts, source), secrets, { language })
-    const request = { ...secrets, uid: interaction.uid, language }
+    const url = await authorizationUrl(clientOf(parts, source), secrets, { language, age })
+    const request = { ...secrets, ...notBefore, uid: interaction.uid, language }
     await storeOutward({ db, box }, { sourceId: source.id, browser, request, now: clock.now() })
     ctx.status = 303
     ctx.redirect(url)
@@ -82,8 +83,20 @@ export async function goToSource(parts: SignInParts, ctx: Context, interaction: 
       { requestId: requestIdOf(ctx), source: source.code, problem: error.problem, err: error },
       'a source failed',
     )
-    refuseSource(parts, ctx, { source, problem: 'away', beginning })
+    refuseSource(parts, ctx, { source, problem: 'away', beginning: passwordPath(interaction) })
   }
+}
+
+/** Leads the browser to the source that the address names. */
+export async function goToSource(parts: SignInParts, ctx: Context, interaction: Interaction): Promise<void> {
+  const { provider, replies } = parts
+  const source = (await outwardSources(parts)).find(({ code }) => code === ctx.query.code)
+  if (!source) {
+    const { language } = replies.pageContext(ctx, interaction.params.ui_locales)
+    ctx.status = 303
+    return ctx.redirect(`${passwordPath(interaction)}?lang=${language}`)
+  }
+  return leadToSource(parts, ctx, interaction, { source, age: await askedAge(provider, interaction) })
 }
 
 /** Who the claims of a source are about. */
@@ -91,7 +104,7 @@ async function personOf(
   { db }: SignInParts,
   { settings }: OidcSource,
   claims: Readonly<Record<string, unknown>>,
-): Promise<ReturnedPerson> {
+): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate'>> {
   const subject = String(claims.sub)
   return {
     subject,
@@ -114,8 +127,17 @@ async function takeAnswer(
     return error === 'access_denied' ? 'cancelled' : 'failed'
   }
   try {
-    const claims = await exchange(clientOf(parts, source), request, ctx.querystring)
-    const person = await personOf(parts, source, claims)
+    const { claims, authTime } = await exchange(clientOf(parts, source), request, ctx.querystring)
+    const { notBefore } = request
+    if (notBefore !== undefined && !isFreshEnough(authTime, notBefore)) {
+      logRefusal({ ...seen, authTime, notBefore }, 'a source did not ask the person again')
+      return 'notFresh'
+    }
+    const person = {
+      ...(await personOf(parts, source, claims)),
+      ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
+      isFresh: notBefore !== undefined,
+    }
     return (await storePerson({ db, box }, { sourceId: source.id, request, person })) ? undefined : 'expired'
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
