@@ -121,7 +121,7 @@ async function isTooOld(
   parts: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  { source, person: { signedInAt, isFresh }, account: { accountNo } }: Returned & { account: Account },
+  { person: { signedInAt, isFresh }, account: { accountNo } }: Returned & { account: Account },
 ): Promise<boolean> {
   const { provider, askPolicy } = parts
   if (signedInAt === undefined || isFresh) return false
