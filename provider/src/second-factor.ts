@@ -31,11 +31,11 @@ async function showSetUp(
   { replies, applicationName }: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  canSetUp: boolean,
+  missing: Pick<PolicyAnswer, 'kinds' | 'canSetUp'>,
 ): Promise<void> {
   const context = replies.pageContext(ctx, params.ui_locales)
   const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application, canSetUp }))
+  replies.page(ctx, 403, noDevicePage({ ...context, application, ...missing }))
 }
 
 /**
@@ -61,7 +61,8 @@ export async function askSecondFactorOnly(
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
-  await showSetUp(parts, ctx, interaction, policy?.outcome !== 'set-up' || policy.canSetUp)
+  const { kinds = [], canSetUp = true } = policy?.outcome === 'set-up' ? policy : {}
+  await showSetUp(parts, ctx, interaction, { kinds, canSetUp })
   return true
 }
 
@@ -117,8 +118,8 @@ export async function continueAfterFirstFactor(
   const policy = await askAboutFirstFactor(parts, ctx, interaction, { ...first, device, begins: true })
   if (!policy) return
   if (policy.outcome === 'refused') return refuseByPolicy(parts, ctx, interaction, accountNo)
-  const { outcome, canSetUp } = policy
-  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, false)
+  const { outcome, kinds, canSetUp } = policy
+  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, { kinds, canSetUp })
   const isAsked =
     outcome === 'second-factor' ||
     (asksForSecondFactor(interaction) &&

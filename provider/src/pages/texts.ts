@@ -16,13 +16,15 @@ const zh = {
   otherAccount: '使用其他账号',
   nativeHint: '如果不是您打开的这个应用，请关闭本页面。',
   noDeviceTitle: '需要第二重验证',
-  noDeviceBody: (application: string) =>
-    `访问「${application}」需要通行密钥或动态口令。请先在门户添加其中一种，再重新打开该应用。`,
-  noDeviceLate: (application: string) =>
-    `登录「${application}」需要通行密钥或动态口令，您尚未添加，且期限已过。请联系服务台，由管理员为您重新开放。`,
+  noDeviceBody: (application: string, factors: string) =>
+    `访问「${application}」需要${factors}。请先在门户添加，再重新打开该应用。`,
+  noDeviceLate: (application: string, factors: string) =>
+    `登录「${application}」需要${factors}，您尚未添加，且添加期限已过。请联系服务台延长期限。`,
+  factors: { passkey: '通行密钥', totp: '动态口令' },
+  or: '或',
   setUpDevice: '去添加',
-  notAllowedTitle: '无法从这里登录',
-  notAllowedBody: '公司的登录策略不允许您从当前网络或设备登录。请换用公司网络，或联系服务台。',
+  notAllowedTitle: '无法登录',
+  notAllowedBody: '公司的登录策略不允许本次登录，请联系服务台。',
   formPostTitle: '正在返回应用',
   formPostBody: '如果页面没有自动跳转，请点击「继续」。',
   goOn: '继续',
@@ -118,14 +120,15 @@ const en: Texts = {
   otherAccount: 'Use another account',
   nativeHint: 'If you didn’t open this app, close this page.',
   noDeviceTitle: 'A second factor is required',
-  noDeviceBody: (application) =>
-    `${application} requires a passkey or a one-time code. Set one up in the portal, then open the app again.`,
-  noDeviceLate: (application) =>
-    `Signing in to ${application} requires a passkey or a one-time code. You haven’t set one up, and the time to do so has passed. Ask the service desk for more time.`,
+  noDeviceBody: (application, factors) =>
+    `${application} requires ${factors}. Set one up in the portal, then open the app again.`,
+  noDeviceLate: (application, factors) =>
+    `Signing in to ${application} requires ${factors}. You haven’t set one up, and the time to do so has passed. Ask the service desk for more time.`,
+  factors: { passkey: 'a passkey', totp: 'a one-time code' },
+  or: ' or ',
   setUpDevice: 'Set up',
-  notAllowedTitle: 'You can’t sign in from here',
-  notAllowedBody:
-    'Your company’s sign-in policy doesn’t allow this network or device. Use the company network, or contact the service desk.',
+  notAllowedTitle: 'Can’t sign in',
+  notAllowedBody: 'Your company’s sign-in policy doesn’t allow this sign-in. Contact the service desk.',
   formPostTitle: 'Returning to the app',
   formPostBody: 'If nothing happens, select Continue.',
   goOn: 'Continue',
