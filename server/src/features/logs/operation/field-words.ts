@@ -388,7 +388,7 @@ const fields: Readonly<Record<string, Words>> = {
   scopes: { zh: '允许应用获取', en: 'The app may read' },
   identifier: { zh: '用户标识', en: 'Identify people by' },
   claims: { zh: '自定义字段', en: 'Custom fields' },
-  requireMfa: { zh: '要求动态口令', en: 'Require a one-time code' },
+  requireMfa: { zh: '要求第二重验证', en: 'Require a second factor' },
   maxAge: { zh: '重新登录间隔（秒）', en: 'Sign in again after (seconds)' },
   accessFormat: { zh: '访问令牌格式', en: 'Access token format' },
   expiryDays: { zh: '密钥有效期（天）', en: 'Secret valid for (days)' },

@@ -27,7 +27,7 @@ export function setBreakGlass(
     })
     await notifySuperManagers(deps, trx, context.now, {
       zh: `应急账号已变更：${chosen.join('、') || '无'}。如非预期，请立即核实。`,
-      en: `Break-glass accounts changed to: ${chosen.join(', ') || 'none'}. If this is unexpected, check it now.`,
+      en: `Break-glass accounts are now: ${chosen.join(', ') || 'none'}. If you weren’t expecting this, check it now.`,
     })
     return chosen
   })
@@ -57,7 +57,7 @@ export function reportBreakGlass(
     })
     await notifySuperManagers(deps, trx, context.now, {
       zh: `应急账号 ${name}（${userNo}）正在从 ${address} 登录。如非预期，请立即停用该账号。`,
-      en: `The break-glass account ${name} (${userNo}) is signing in from ${address}. If this is unexpected, disable it now.`,
+      en: `The break-glass account ${name} (${userNo}) is signing in from ${address}. If you weren’t expecting this, disable the account now.`,
     })
   })
 }
