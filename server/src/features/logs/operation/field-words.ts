@@ -352,7 +352,7 @@ const fields: Readonly<Record<string, Words>> = {
   value: { zh: '值', en: 'Value' },
   allHeld: { zh: '全部暂缓的邮件', en: 'All emails on hold' },
   othersMayBeUnrecorded: { zh: '可能有未记录的其他请求', en: 'Other requests may be unrecorded' },
-  effect: { zh: '处理方式', en: 'Effect' },
+  effect: { zh: '效果', en: 'Effect' },
   portal: { zh: '包括门户', en: 'Includes the portal' },
   draft: { zh: '策略草稿', en: 'Draft policy' },
   attempt: { zh: '模拟的登录', en: 'Sign-in to try' },

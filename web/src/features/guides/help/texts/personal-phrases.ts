@@ -34,7 +34,7 @@ export const personalHelp = {
   binding: {
     about: {
       zh: '在「账号绑定」添加通行密钥和动态口令，或绑定微信、企业微信、钉钉、飞书账号来登录。',
-      en: 'Add passkeys, set up one-time codes, or link your WeChat, WeCom, DingTalk or Feishu account to sign in with it.',
+      en: 'Add passkeys and one-time codes, and link a WeChat, WeCom, DingTalk or Feishu account to sign in with.',
     },
     words: [
       ...['两步验证', '双因素认证', '二次验证', '扫码绑定', 'two-factor', '2FA', 'MFA', 'authenticator'],
