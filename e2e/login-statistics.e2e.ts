@@ -11,7 +11,7 @@ const words = {
   trend: 'Active people and sign-ins',
   hours: 'Sign-ins by hour',
   compare: 'Compare with previous period',
-  coverage: 'With one-time codes',
+  coverage: 'With a second factor',
   usedApps: 'Active apps',
   table: 'Show as table',
 }

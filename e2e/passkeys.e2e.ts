@@ -11,7 +11,7 @@ const texts = {
     kept: '我已妥善保存恢复码',
     finish: '完成',
     byPasskey: '使用通行密钥登录',
-    unanswered: '没有使用通行密钥。您可以重试，或选择其他方式。',
+    unanswered: '未使用通行密钥，请重试或选择其他方式',
     usePasskey: '使用通行密钥',
     useRecovery: '使用恢复码',
     remove: /^移除「/,

@@ -90,8 +90,8 @@ export function providerPages(language: Language): Record<string, string> {
     }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
-    'no device': noDevicePage({ ...context, application, canSetUp: true }),
-    'no device, too late': noDevicePage({ ...context, application, canSetUp: false }),
+    'no device': noDevicePage({ ...context, application, kinds: [], canSetUp: true }),
+    'no device, too late': noDevicePage({ ...context, application, kinds: ['passkey'], canSetUp: false }),
     'no grant': refusalPage({
       ...context,
       reason: 'no-grant',

@@ -63,7 +63,7 @@ const wrong = (account: SignInAccount | undefined, reason: FailureReason): Outco
 })
 
 /** A directory reports a lock whatever the password is; only a browser of the person may know. */
-const told = ({ notice }: { notice?: DirectoryNotice | undefined }, isOwn: boolean) =>
+const noticeFor = ({ notice }: { notice?: DirectoryNotice | undefined }, isOwn: boolean) =>
   notice === 'locked' && !isOwn ? { notice: undefined } : {}
 
 /** Known browsers have a counter of their own, so an attacker at the same address cannot exhaust it. */
@@ -121,7 +121,7 @@ async function settle(
     await uncountAttempt(db, key)
     return checked
   }
-  if (checked.result === 'wrong') return { ...checked, accountNo, ...told(checked, isOwn) }
+  if (checked.result === 'wrong') return { ...checked, accountNo, ...noticeFor(checked, isOwn) }
   await clearFailures(db, key)
   if (checked.method) return { ...checked, accountNo }
   await strengthenHash(db, account, password)

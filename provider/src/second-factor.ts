@@ -32,11 +32,11 @@ async function showSetUp(
   { replies, applicationName }: SignInParts,
   ctx: Context,
   { params }: Interaction,
-  canReachPortal: boolean,
+  { kinds, canReachPortal }: Pick<PolicyAnswer, 'kinds' | 'canReachPortal'>,
 ): Promise<void> {
   const context = replies.pageContext(ctx, params.ui_locales)
   const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application, canReachPortal }))
+  replies.page(ctx, 403, noDevicePage({ ...context, application, kinds, canReachPortal }))
 }
 
 /**
@@ -65,7 +65,8 @@ export async function askSecondFactorOnly(
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
   }
-  await showSetUp(parts, ctx, interaction, policy?.outcome !== 'set-up' || policy.canReachPortal)
+  const { kinds = [], canReachPortal = true } = policy?.outcome === 'set-up' ? policy : {}
+  await showSetUp(parts, ctx, interaction, { kinds, canReachPortal })
   return true
 }
 
@@ -118,8 +119,8 @@ export async function continueAfterFirstFactor(
     await recordPolicyRefusal(parts, ctx, { accountNo, client })
     return showPolicyRefusal(parts.replies, ctx, locales)
   }
-  const { outcome, canSetUp, canReachPortal } = policy
-  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, canReachPortal)
+  const { outcome, canSetUp } = policy
+  if (outcome === 'set-up' && !canSetUp) return showSetUp(parts, ctx, interaction, policy)
   const isAsked =
     outcome === 'second-factor' ||
     (asksForSecondFactor(interaction) &&

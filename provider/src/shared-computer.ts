@@ -61,8 +61,8 @@ const withMark = (model: { IN_PAYLOAD: string[] }): void => {
 }
 
 /**
- * Marks sessions with the choice of their sign-in, and codes with that of their session, and tells it in the ID token
- * of the code. The library stores only the properties that a model lists.
+ * Marks sessions with the choice of their sign-in, and codes with that of their session, and reports it in the ID
+ * token of the code. The library stores only the properties that a model lists.
  */
 export function markSharedSessions(provider: Provider): void {
   const { AuthorizationCode, IdToken, Session } = provider

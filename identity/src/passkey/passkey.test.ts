@@ -39,7 +39,30 @@ const factorsOf = async (person: Person) =>
     recovery_codes_left: number
   }
 
+const onePassword = 'bada5566-a7aa-401f-bd96-45619a55120d'
+const unknown = 'bada5566-0000-0000-0000-000000000000'
+
 describe('a new passkey', () => {
+  test.each([
+    ['that the person chose', { name: '钥匙', device: 'macOS · Safari' }, onePassword, '钥匙'],
+    ['of its authenticator', { name: '', device: 'macOS · Safari' }, onePassword, '1Password'],
+    [
+      'of the browser, without a known authenticator',
+      { device: 'macOS · Safari' },
+      unknown,
+      'macOS · Safari',
+    ],
+    ['that is empty, if nothing is known', {}, unknown, ''],
+  ] as const)('has the name %s', async (_what, given, aaguid, expected) => {
+    const person = await world.newPerson()
+    const key = softwarePasskey(passkeyOrigin, { aaguid })
+    const response = key.create(optionsOf(await person.ask('/passkey/start')))
+    expect((await person.ask('/passkey/finish', { response, ...given })).body).toMatchObject({
+      name: expected,
+    })
+    expect((await factorsOf(person)).passkeys).toMatchObject([{ name: expected }])
+  })
+
   test('is asked for as one that signs in alone, and comes with the first recovery codes', async () => {
     const person = await world.newPerson()
     const { options, codes } = await add(person)

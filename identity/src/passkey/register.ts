@@ -11,6 +11,7 @@ import { hasEnrolledFactor } from '../second-factors.ts'
 import { deviceNameOf } from '../totp/device-name.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from '../totp/recovery-code-store.ts'
 import { hasSecondFactorProof, proofNeeded } from '../totp/second-factor-proof.ts'
+import { authenticatorName } from './authenticator-name.ts'
 import { type ChallengeContext, challengeMs, issueChallenge, takeChallenge } from './challenge-store.ts'
 import {
   findPasskeys,
@@ -59,11 +60,13 @@ export const startRegistration: IdentityCall = async ({ db, relyingParty, issuer
   return answer({ options })
 }
 
-/** The key in a response, or `null` if the response breaks a rule (WebAuthn Level 3, 7.1). */
+type CreatedKey = { aaguid: string; key: Omit<NewPasskey, 'passkeyId' | 'accountNo' | 'name'> }
+
+/** The key in a response and the model of its authenticator, or `null` if the response breaks a rule (WebAuthn Level 3, 7.1). */
 async function keyIn(
   { relyingParty }: IdentityParts,
   { challenge, json }: PasskeyResponse,
-): Promise<Omit<NewPasskey, 'passkeyId' | 'accountNo' | 'name'> | null> {
+): Promise<CreatedKey | null> {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: json as unknown as RegistrationResponseJSON,
@@ -73,36 +76,41 @@ async function keyIn(
       supportedAlgorithmIDs: algorithms,
     })
     if (!registrationInfo) return null
-    const { credential, credentialBackedUp: isBackedUp } = registrationInfo
+    const { aaguid, credential, credentialBackedUp: isBackedUp } = registrationInfo
     const { id: credentialId, publicKey, counter, transports = [] } = credential
-    return { credentialId, publicKey: Buffer.from(publicKey), counter, transports, isBackedUp }
+    const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, isBackedUp }
+    return { aaguid, key }
   } catch {
     // The library throws for each rule that a response breaks.
     return null
   }
 }
 
-/** Registers the passkey that a page has created; answers with the first recovery codes if the account has none. */
+/**
+ * Registers the passkey that a page has created; answers with the first recovery codes if the account has none. A passkey
+ * without a `name` has that of its authenticator, or else that of the `device`.
+ */
 export const finishRegistration: IdentityCall = async (parts, asking) => {
   const { db, endTrust, devicesChanged } = parts
   const { accountNo, form, now } = asking
-  const name = deviceNameOf(form.get('name'))
-  if (name === null) return refuse(400, 'bad_name')
+  const chosen = deviceNameOf(form.get('name'))
+  if (chosen === null) return refuse(400, 'bad_name')
   const response = readResponse(form.get('response') ?? '')
   if (!response) return refuse(400, 'bad_response')
   if (!(await takeChallenge(db, response.challenge, contextOf(asking), now))) return refuse(410, 'expired')
-  const key = await keyIn(parts, response)
-  if (!key) return refuse(400, 'bad_response')
+  const created = await keyIn(parts, response)
+  if (!created) return refuse(400, 'bad_response')
+  const name = chosen ?? authenticatorName(created.aaguid) ?? deviceNameOf(form.get('device')) ?? ''
   return transact(db, async (trx) => {
     await lockPasskeyUser(trx, accountNo)
     if ((await findPasskeys(trx, accountNo)).length >= mostPasskeys) return refuse(409, 'too_many')
     const passkeyId = randomUUID()
-    if (!(await insertPasskey(trx, { ...key, passkeyId, accountNo, name: name ?? '' }, now)))
+    if (!(await insertPasskey(trx, { ...created.key, passkeyId, accountNo, name }, now)))
       return refuse(409, 'bound')
     await endTrust?.(trx, accountNo)
     const hasCodes = (await countRecoveryCodes(trx, accountNo)) > 0
     const codes = hasCodes ? [] : await renewRecoveryCodes(trx, accountNo)
     await devicesChanged?.(trx, { accountNo, change: 'create', now })
-    return answer({ passkey_id: passkeyId, bound_at: now.toISOString(), recovery_codes: codes })
+    return answer({ passkey_id: passkeyId, name, bound_at: now.toISOString(), recovery_codes: codes })
   })
 }

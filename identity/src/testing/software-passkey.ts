@@ -37,8 +37,14 @@ const map = (...entries: Buffer[]) => Buffer.concat([head(5, entries.length / 2)
 
 const flags = { present: 1, verified: 4, attested: 64 }
 
-/** Creates an authenticator whose pages are at `origin`; `counter` is that of its next use, 0 if it does not count. */
-export function softwarePasskey(origin: string, { counter = 0 } = {}): SoftwarePasskey {
+/**
+ * Creates an authenticator whose pages are at `origin`; `counter` is that of its next use, 0 if it does not count;
+ * `aaguid` names its model.
+ */
+export function softwarePasskey(
+  origin: string,
+  { counter = 0, aaguid = '00000000-0000-0000-0000-000000000000' } = {},
+): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const rawId = randomBytes(32)
@@ -71,7 +77,7 @@ export function softwarePasskey(origin: string, { counter = 0 } = {}): SoftwareP
     create(options, way = {}) {
       handle = options.user?.id
       const length = Buffer.from([rawId.length >> 8, rawId.length & 255])
-      const attested = Buffer.concat([Buffer.alloc(16), length, rawId, key])
+      const attested = Buffer.concat([Buffer.from(aaguid.replaceAll('-', ''), 'hex'), length, rawId, key])
       const authData = authenticatorData(options.rp?.id ?? '', way, attested)
       const attestationObject = map(
         ...[text('fmt'), text('none'), text('attStmt'), map()],

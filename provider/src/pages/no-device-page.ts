@@ -1,24 +1,37 @@
+import type { Language } from '@iambiz/runtime/language.ts'
 import { html } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
 import { texts } from './texts.ts'
 
 type NoDevicePage = PageContext & {
   application: string | undefined
+  /** The kinds of second factors that would do; any kind if it names none. */
+  kinds: readonly string[]
   /** Whether the person can still sign in to the portal and set one up there. */
   canReachPortal: boolean
 }
 
+const factorKinds = ['passkey', 'totp'] as const
+
+/** Names the second factors of these kinds: “a passkey or a one-time code”. */
+function factorsOf(language: Language, kinds: readonly string[]): string {
+  const { factors, or } = texts[language]
+  const known = factorKinds.filter((kind) => kinds.includes(kind))
+  return (known.length > 0 ? known : factorKinds).map((kind) => factors[kind]).join(or)
+}
+
 /** Explains that a second factor is required, which the person has not set up, and what to do next. */
-export function noDevicePage({ application, canReachPortal, ...context }: NoDevicePage): string {
+export function noDevicePage({ application, kinds, canReachPortal, ...context }: NoDevicePage): string {
   const t = texts[context.language]
   const { portalUrl, serviceDesk } = context.settings
   const desk = canReachPortal ? '' : serviceDesk[context.language]
   const name = application ?? t.product
+  const factors = factorsOf(context.language, kinds)
   return renderPage({
     ...context,
     title: t.noDeviceTitle,
     body: html`<h1>${t.noDeviceTitle}</h1>
-<p class="lead">${canReachPortal ? t.noDeviceBody(name) : t.noDeviceLate(name)}</p>
+<p class="lead">${canReachPortal ? t.noDeviceBody(name, factors) : t.noDeviceLate(name, factors)}</p>
 ${desk !== '' && html`<dl class="facts"><dt>${t.serviceDesk}</dt><dd>${desk}</dd></dl>`}
 <div class="actions">
 ${canReachPortal && html`<a class="button" href="${portalUrl}/iambiz/home/setting/binding">${t.setUpDevice}</a>`}

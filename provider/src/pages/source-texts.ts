@@ -20,7 +20,7 @@ const zh = {
   request: '请求编号',
   back: '返回登录',
   proofTitle: '确认是您本人',
-  proofLead: (name: string) => `第一次使用${name}登录，请验证一次门户账号。之后可直接登录。`,
+  proofLead: (name: string) => `首次使用${name}登录，请验证一次门户账号，之后可直接登录。`,
   password: '门户密码',
   proofWrong: '密码不正确',
   proofPasskey: '通行密钥未通过验证，请重试',
@@ -34,10 +34,10 @@ export type SourceRefusal = keyof SourceTexts['problems']
 
 const en: SourceTexts = {
   signInWith: (name) => `Sign in with ${name}`,
-  belongsTo: (name) => `This address signs in with ${name}`,
+  belongsTo: (name) => `This email address signs in with ${name}`,
   refusedTitle: 'Can’t sign in',
   problems: {
-    cancelled: (name) => `You canceled the sign-in at ${name}.`,
+    cancelled: (name) => `You canceled signing in with ${name}.`,
     failed: (name) =>
       `Signing in with ${name} didn’t work. Try again. If that doesn’t help, choose another way, or give the service desk the request number.`,
     away: (name) => `${name} isn’t responding. Try again later, or choose another way to sign in.`,
@@ -54,7 +54,7 @@ const en: SourceTexts = {
   back: 'Back to sign in',
   proofTitle: 'Confirm it’s you',
   proofLead: (name) =>
-    `This is your first sign-in with ${name}. Verify your portal account once. After that you sign in directly.`,
+    `This is your first sign-in with ${name}. Verify your portal account once, and you’ll sign in directly next time.`,
   password: 'Portal password',
   proofWrong: 'Incorrect password.',
   proofPasskey: 'That passkey couldn’t be verified. Try again.',

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { AccountDeps, AskingAgain } from '#server/features/accounts/deps.ts'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { postingSingle } from '#server/features/mail/delivery/single-message-store.ts'
 import { findPreferences } from '#server/features/preferences/reports.ts'
@@ -56,7 +56,7 @@ export function accountDeps(config: PortalConfig, session: SessionDeps): Account
     },
     isKnownBrowser: (userNo, device) => isKnownDevice(db, userNo, device),
     userConfigOf: async (userNo) => (await findPreferences(session.pool, userNo)).userConfig,
-    tell,
+    notify,
     notifyOfPassword: notifyAndMail(post, 'password-changed'),
     notifyOfFactors: notifyAndMail(post, 'second-factor'),
     notifyOfExternal: notifyAndMail(post, 'external-account'),

@@ -262,7 +262,7 @@ function featureRoutes(
   plainRoutes(serve, session)
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
-  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, tell: home.notifyOfSignIn })
+  loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, notify: home.notifyOfSignIn })
   loginStatisticsRoutes(serve, reporting)
   loginLogListRoutes(serve, { ...reporting, sealOfRow })
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))

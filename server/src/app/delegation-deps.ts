@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findPersonGrants } from '#server/features/catalogue/apps/store.ts'
 import type { ReadVisibleApps } from '#server/features/catalogue/apps/visible-apps.ts'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import type { DelegationDeps } from '#server/features/permissions/delegations/deps.ts'
 import type { RightsDeps } from '#server/platform/base-deps.ts'
 import type { Post } from '#server/platform/notify.ts'
@@ -19,7 +19,7 @@ export const delegationDeps = (
   db,
   readRights,
   wireTime,
-  tell,
+  notify,
   post,
   visibleApps: async (actor, { orgCode, roleNo }) => {
     const grants = await findPersonGrants(pool, actor.userNo)

@@ -7,7 +7,7 @@ import type { SecondFactorCoverageDeps } from '#server/features/accounts/second-
 import { addChange, ownSource } from '#server/features/accounts/second-factor-coverage/store.ts'
 import { nextTimedChange } from '#server/features/announcements/reading/store.ts'
 import type { EventDeps } from '#server/features/events/deps.ts'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import {
   recordingLoginEvent,
   recordLoginEvent,
@@ -115,7 +115,7 @@ export const securityEventDeps = (
   perAddress: config.limits.securityEventsPerAddress,
   signingKeys: provider.signingKeys,
   recordLogin: recordLoginEvent,
-  tell,
+  notify,
   addFactorChange: addChange,
 })
 

@@ -1,7 +1,7 @@
 import { forgottenPasswordPath } from '@iambiz/contract/platform/screen-paths.ts'
 import { handOverApps } from '#server/features/catalogue/administration/hand-over.ts'
 import type { DirectoryDeps } from '#server/features/directory/deps.ts'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import { giveFactorDay } from '#server/features/permissions/sign-in-policies/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
 import { endSession } from '#server/features/session/end-session.ts'
@@ -22,7 +22,7 @@ export const directoryDeps = (config: PortalConfig, session: SessionDeps): Direc
     return ended
   },
   handOverApps,
-  tell,
+  notify,
   giveFactorTime: giveFactorDay,
   endSignIns: (trx, which, cause) => endSignIns(session, trx, which, cause),
   askProvider: session.provider.askAccount,

@@ -23,7 +23,7 @@ import { findPersonGrants } from '#server/features/catalogue/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/catalogue/apps/visible-apps.ts'
 import { whyApp } from '#server/features/catalogue/apps/why.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import type { LoginLogDeps } from '#server/features/logs/login/deps.ts'
 import { recordLoginEvent } from '#server/features/logs/login/service.ts'
 import { verifyAddresses } from '#server/features/mail/addresses/verify.ts'
@@ -106,7 +106,7 @@ export type FeatureDeps = {
   delegations: DelegationDeps
   faults: FaultDeps
   mail: MailDeps
-  notifyOfSignIn: LoginLogDeps['tell']
+  notifyOfSignIn: LoginLogDeps['notify']
   appsOfRole: ReadRoleApps
   /** Used by the decision about sign-ons to applications. */
   signOnApps: { visibleApps: ReadVisibleApps; readCatalogue: ReadCatalogue }
@@ -178,7 +178,7 @@ export const notifyAndMail = (
 ): Notify => {
   const mail = mailing(post, cause)
   return async (trx, sentNotice) => {
-    await tell(trx, sentNotice)
+    await notify(trx, sentNotice)
     await mail(trx, sentNotice)
   }
 }
@@ -189,7 +189,7 @@ const accessRequestsWith = (apps: AppDeps, post: Post): AccessRequestDeps => ({
   wireTime: apps.wireTime,
   standingOf: (actor, context, appId) => whyApp(apps, actor, context, appId),
   grantToPerson,
-  tell: notifyAndMail(post, 'access-request'),
+  notify: notifyAndMail(post, 'access-request'),
 })
 
 /** Mail records belong to applications, like announcements. */
@@ -251,7 +251,7 @@ const faultsWith = (
 ): FaultDeps => ({
   db,
   wireTime,
-  tell: notifyAndMail(post, 'fault'),
+  notify: notifyAndMail(post, 'fault'),
   visibleApps: async (actor) =>
     (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ordered,
 })
@@ -332,7 +332,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     accessRequests: accessRequestsWith(apps, post),
     announcements,
     announcementMails,
-    announcementReceipts: { ...announcements, ...announcementMails, tell, post },
+    announcementReceipts: { ...announcements, ...announcementMails, notify, post },
     preferences,
     homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
     readZones: keepZones(kept),

@@ -118,11 +118,11 @@ async function signedInHome(
   const cookies = deps.session.cookies.read(request, context.env)
   if (!cookies.access && !cookies.refresh && !cookies.twins) return null
   if (kindOfAddress(request.url) !== 'screen') return 'unknown'
-  const tell = (pair: TokenPair) => setTokenCookies(deps.session, reply, context, pair)
+  const setTokens = (pair: TokenPair) => setTokenCookies(deps.session, reply, context, pair)
   try {
     const wish = wishOf(request.cookies.pair)
     const wanted: Wanted<ReadHome> = { wish, read: deps.homeRead, goesOnAsOneself: true }
-    const found = await identifyByCookies(deps.session, cookies, wanted, context, tell)
+    const found = await identifyByCookies(deps.session, cookies, wanted, context, setTokens)
     // A browser without a choice uses the language that the person chose on another device.
     const lang = chosenLanguage(request) ?? (await deps.storedLanguage(found.actor))
     const home = await deps.home(found, { ...context, lang })

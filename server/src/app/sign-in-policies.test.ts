@@ -159,7 +159,7 @@ async function outcomeOf(
     const page = await browser.get(last.location)
     return page.body.includes('需要第二重验证') ? 'set-up' : page.location
   }
-  if (last.body.includes('无法从这里登录')) return 'refused'
+  if (last.body.includes('登录策略不允许本次登录')) return 'refused'
   if (last.body.includes('需要第二重验证')) return 'set-up'
   return new URL(last.location).searchParams.has('code') ? 'allowed' : last.location
 }
@@ -499,6 +499,8 @@ test('[POL-02] a one-time code does not stand in for the passkey that a policy a
   await browser.get(location)
   const reply = await browser.post(location, { account: 'victim', password: firstPassword })
   expect(await outcomeOf(reply, browser)).toBe('set-up')
+  expect(reply.body).toContain('需要通行密钥，您尚未添加')
+  expect(reply.body).not.toContain('动态口令')
   // The code page belongs to a sign-in whose first factor was accepted.
   const codePage = location.replace(/\?.*/, '/code')
   const posted = await browser.post(codePage, { code: freshCode('victim') })

@@ -20,7 +20,7 @@ export function signInPolicyDeps(
     signingKeys: provider.signingKeys,
     refusalsPerAddress: config.limits.securityEventsPerAddress,
     isInForce: provider.keepsPasswords,
-    tell: notifyOfSignIn,
+    notify: notifyOfSignIn,
     async connectionOf(appId, lang) {
       const found = await askRegistry(
         { askProvider: provider.askAccount },

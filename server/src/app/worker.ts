@@ -22,7 +22,7 @@ import { sweepRuns } from '#server/features/directory/ldap/run-store.ts'
 import { resealPasswords } from '#server/features/directory/ldap/sealed-password.ts'
 import { beginTurns } from '#server/features/directory/ldap/turns.ts'
 import { settleAccount } from '#server/features/directory/settle-account.ts'
-import { sweepNotices, tell } from '#server/features/inbox/store.ts'
+import { notify, sweepNotices } from '#server/features/inbox/store.ts'
 import { dropOldMonths } from '#server/features/logs/login/keeping.ts'
 import { startSealing } from '#server/features/logs/login/seal-login-log.ts'
 import { openCarrier } from '#server/features/mail/delivery/carrier.ts'
@@ -100,8 +100,8 @@ export function workerDeps(process: Process): WorkerDeps {
     ...{ db, pool, clock, log, box, provider, accounts },
     contents: openContents(config.files),
     mailing: mailingDeps(config, session),
-    newDevices: { db, wireTime: session.wireTime, tell, post },
-    delegations: { db, wireTime: session.wireTime, tell, post },
+    newDevices: { db, wireTime: session.wireTime, notify, post },
+    delegations: { db, wireTime: session.wireTime, notify, post },
     readSettings: session.readSettings,
     openings: openingDeps(config, session),
     expiry: {

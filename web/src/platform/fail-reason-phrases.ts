@@ -8,7 +8,7 @@ export const failReasonWords = phrases({
   locked: { zh: '尝试次数过多，已暂时锁定', en: 'Locked after too many attempts' },
   disabled: { zh: '账号已停用', en: 'Account disabled' },
   unknown_account: { zh: '账号不存在', en: 'Unknown account' },
-  not_allowed: { zh: '登录策略不允许', en: 'Refused by a sign-in policy' },
+  not_allowed: { zh: '登录策略不允许', en: 'Blocked by a sign-in policy' },
   password_expired: { zh: '目录中的密码已过期', en: 'Directory password expired' },
   invalid_request: { zh: '登录请求无效', en: 'Invalid request' },
   invalid_code: { zh: '登录凭证无效或已过期', en: 'Sign-in code invalid or expired' },

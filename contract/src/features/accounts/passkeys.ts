@@ -16,7 +16,7 @@ export const passkeys = endpoints({
     about: 'Adds the passkey that the browser has created. All other sign-ins of the person end.',
     body: z.strictObject({
       credential: createdPasskey,
-      /** The browser’s name if it is missing. */
+      /** The authenticator’s name if it is missing, or else that of system and browser. */
       name: z.string().max(200).optional(),
     }),
     data: z.object({

@@ -219,20 +219,20 @@ export const signInPolicyFailures = failures({
   'sign-in-policy.target': {
     code: 422,
     status: 422,
-    zh: '请至少选择一个应用或门户',
-    en: 'Choose at least one app, or the portal.',
+    zh: '请选择门户或至少一个应用',
+    en: 'Choose the portal or at least one app.',
   },
   'sign-in-policy.network': {
     code: 422,
     status: 422,
-    zh: '请至少选择一个地点或填写一个地址段',
-    en: 'Choose at least one site or enter a range.',
+    zh: '请至少选择一个地点，或填写一个 IP 地址段',
+    en: 'Choose at least one site or enter an IP range.',
   },
   'sign-in-policy.range': {
     code: 422,
     status: 422,
-    zh: '请填写地址段，例如 10.24.0.0/16 或 2001:db8::/32',
-    en: 'Enter ranges such as 10.24.0.0/16 or 2001:db8::/32.',
+    zh: '请填写 IP 地址段，例如 10.24.0.0/16 或 2001:db8::/32',
+    en: 'Enter IP ranges such as 10.24.0.0/16 or 2001:db8::/32.',
   },
   'sign-in-policy.narrow': {
     code: 422,
@@ -249,8 +249,8 @@ export const signInPolicyFailures = failures({
   'sign-in-policy.session': {
     code: 422,
     status: 422,
-    zh: '请填写会话时长或闲置时限，闲置时限不能长于会话时长',
-    en: 'Enter a session length or an idle limit. The idle limit can’t be longer than the session.',
+    zh: '请选择最长会话或闲置时限，闲置时限不能长于最长会话',
+    en: 'Choose a maximum session length or an idle limit. The idle limit can’t be longer.',
   },
   'sign-in-policy.choice': {
     code: 422,
@@ -267,19 +267,19 @@ export const signInPolicyFailures = failures({
   'sign-in-policy.locks-caller': {
     code: 422,
     status: 422,
-    zh: '保存后您将无法从当前网络登录门户，因此不能保存',
-    en: 'You couldn’t sign in to the portal from this network any more, so this can’t be saved.',
+    zh: '保存后您将无法从当前网络登录门户',
+    en: 'Saving this would lock you out of the portal from this network.',
   },
   'sign-in-policy.locks-administrators': {
     code: 422,
     status: 422,
-    zh: '保存后没有超级管理员能从当前网络登录门户，因此不能保存',
-    en: 'No super administrator could sign in to the portal from this network any more, so this can’t be saved.',
+    zh: '保存后所有超级管理员都将无法登录',
+    en: 'Saving this would lock out every super administrator.',
   },
   'sign-in-policy.person': {
     code: 1001,
     status: 404,
-    zh: '没有这个在用账号',
-    en: 'There is no active account with this number.',
+    zh: '未找到该在用账号',
+    en: 'No active account was found.',
   },
 })

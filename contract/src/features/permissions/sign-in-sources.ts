@@ -204,27 +204,27 @@ export const signInSourceFailures = failures({
   'sign-in-source.code-used': {
     ...invalid,
     zh: '该标识已被使用，请换一个',
-    en: 'Another source has this identifier. Choose another one.',
+    en: 'Another source already uses this identifier. Choose a different one.',
   },
   'sign-in-source.code-fixed': {
     ...invalid,
     zh: '标识和类型不能修改',
-    en: 'The identifier and the kind can’t be changed.',
+    en: 'The identifier and type can’t be changed.',
   },
   'sign-in-source.secret': { ...invalid, zh: '请填写密钥或密码', en: 'Enter the secret or password.' },
   'sign-in-source.secret-again': {
     ...invalid,
     zh: '服务器或账号已修改，请重新填写密钥或密码',
-    en: 'The server or account has changed. Enter the secret or password again.',
+    en: 'The server or account was changed. Enter the secret or password again.',
   },
   'sign-in-source.issuer': {
     ...invalid,
     zh: '请填写以 https:// 开头、不带参数的地址，与对方元数据中的 issuer 完全一致',
-    en: 'Enter an address that begins with https:// and has no query, exactly as the issuer in the metadata.',
+    en: 'Enter an https:// address without a query, exactly as the issuer appears in the metadata.',
   },
   'sign-in-source.client': {
     ...invalid,
-    zh: '请填写对方分配的 Client ID',
+    zh: '请填写对方分配的客户端 ID',
     en: 'Enter the client ID that the source gave you.',
   },
   'sign-in-source.scopes': {
@@ -239,8 +239,8 @@ export const signInSourceFailures = failures({
   },
   'sign-in-source.needs-domains': {
     ...invalid,
-    zh: '按邮箱对应时，请填写该来源的邮箱域名',
-    en: 'Enter the email domains of the source to find people by email.',
+    zh: '按邮箱匹配时，请填写该来源的邮箱域名',
+    en: 'To match people by email, enter the source’s email domains.',
   },
   'sign-in-source.domain': {
     ...invalid,
@@ -255,17 +255,17 @@ export const signInSourceFailures = failures({
   'sign-in-source.plain': {
     ...invalid,
     zh: '密码不能以明文传输，请选择 LDAPS 或 StartTLS',
-    en: 'Passwords must not be sent unencrypted. Choose LDAPS or StartTLS.',
+    en: 'Passwords can’t be sent unencrypted. Choose LDAPS or StartTLS.',
   },
   'sign-in-source.bind': {
     ...invalid,
-    zh: '请填写用于查找人员的账号 DN',
-    en: 'Enter the DN of the account that looks people up.',
+    zh: '请填写查询账号的 DN',
+    en: 'Enter the DN of the lookup account.',
   },
   'sign-in-source.base': {
     ...invalid,
-    zh: '请填写查找人员的起点 DN',
-    en: 'Enter the DN where people are looked up.',
+    zh: '请填写搜索起点的 DN',
+    en: 'Enter the DN of the search base.',
   },
   'sign-in-source.filter': {
     ...invalid,
@@ -287,8 +287,8 @@ export const signInSourceFailures = failures({
   'sign-in-source.other-provider': {
     code: 422,
     status: 422,
-    zh: '您使用的是其他身份服务，登录来源请在该服务中设置',
-    en: 'You use another identity provider. Set up its sources there.',
+    zh: '当前使用其他身份服务，请在该服务中设置登录来源',
+    en: 'You use another identity provider. Set up sign-in sources there.',
   },
   'sign-in-source.provider-away': {
     code: 503,

@@ -58,7 +58,7 @@ export type AccountDeps = BaseDeps & {
   isKnownBrowser: (userNo: string, device: string) => Promise<boolean>
   userConfigOf: (userNo: string) => Promise<UserConfig>
   /** Sends a notice to the inbox. */
-  tell: Notify
+  notify: Notify
   /** These also mail it. */
   notifyOfPassword: Notify
   notifyOfFactors: Notify

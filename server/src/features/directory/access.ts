@@ -39,14 +39,14 @@ export async function switchPerson(
 
 /** Hands the applications of people over to a successor, who gets a notice. */
 async function handOver(
-  { handOverApps, tell }: DirectoryDeps,
+  { handOverApps, notify }: DirectoryDeps,
   trx: Db,
   by: By,
   { from, to }: { from: readonly string[]; to: string },
 ): Promise<void> {
   const count = await handOverApps(trx, { from, to }, by)
   if (count === 0) return
-  await tell(trx, {
+  await notify(trx, {
     userNos: [to],
     text: {
       zh: `您新负责 ${count} 个应用，可在个人资料中查看`,

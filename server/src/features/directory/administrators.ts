@@ -71,14 +71,14 @@ type Departures = {
 /** Notifies super managers, once, of administrators who have left according to a source that may not disable them. */
 export async function reportDepartures(
   trx: Db,
-  { tell }: Pick<DirectoryDeps, 'tell'>,
+  { notify }: Pick<DirectoryDeps, 'notify'>,
   { source, name, userNos, now }: Departures,
 ): Promise<void> {
   if (userNos.length === 0) return
   const fresh = await keepDepartures(trx, source, userNos, now)
   const managers = fresh.length > 0 ? await superManagerNumbers(trx) : []
   for (const { user_no: userNo, name_zh, name_en } of fresh)
-    await tell(trx, {
+    await notify(trx, {
       userNos: managers,
       text: {
         zh: `${name} 报告管理员 ${name_zh}（${userNo}）已离职，但该来源无权停用管理员，请核实后处理`,

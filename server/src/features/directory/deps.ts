@@ -21,7 +21,7 @@ export type DirectoryDeps = RightsDeps & {
     change: { from: readonly string[]; to: string },
     by: { caller: Caller; context: RequestContext },
   ) => Promise<number>
-  tell: Notify
+  notify: Notify
   /** Ends all sign-ins of a person at the provider, once the transaction is committed. */
   endSignIns: (trx: Db, which: { userNo: string }, cause: { now: Date }) => Promise<void>
   /** Gives a person a day to set up a second factor again, in the transaction. */

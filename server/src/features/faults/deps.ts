@@ -16,5 +16,5 @@ export type FaultApp = {
 export type FaultDeps = BaseDeps & {
   /** Returns the applications that the person sees, in the portal's order. */
   visibleApps: (actor: Actor) => Promise<Record<'zh' | 'en', readonly FaultApp[]>>
-  tell: Notify
+  notify: Notify
 }

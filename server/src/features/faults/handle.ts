@@ -65,7 +65,7 @@ async function notifyOthers(
   const path = `/home/fault/${report.fault_id}`
   const others = (userNos: readonly string[]) => userNos.filter((userNo) => userNo !== actor.userNo)
   if (by === 'maintainer') {
-    await deps.tell(trx, {
+    await deps.notify(trx, {
       userNos: others([reporter_no]),
       text: reporterWords(action, fault_no),
       path,
@@ -75,7 +75,7 @@ async function notifyOthers(
   }
   const maintainers =
     by === 'maintainer' ? await maintainersOf(trx, report.app_id) : await maintainersConcerned(trx, report)
-  await deps.tell(trx, {
+  await deps.notify(trx, {
     userNos: others(maintainers).filter((userNo) => userNo !== reporter_no),
     text: maintainerWords(action, fault_no),
     path,

@@ -48,7 +48,7 @@ async function store(
     fail('file.not-yours', { fields: [{ field: 'fileIds', message }] })
   }
   const maintainers = await maintainersOf(trx, app.appId)
-  await deps.tell(trx, {
+  await deps.notify(trx, {
     userNos: maintainers.filter((userNo) => userNo !== actor.userNo),
     text: submittedWords(sent.fault_no, app.name, {
       zh: actor.nameZh,

@@ -4,7 +4,7 @@ import { emitEvent } from '#server/platform/events.ts'
 import type { Notice } from '#server/platform/notify.ts'
 
 /** Adds a notice for each of the people, in the transaction of its cause. */
-export async function tell(trx: Db, { userNos, text, path, at }: Notice): Promise<void> {
+export async function notify(trx: Db, { userNos, text, path, at }: Notice): Promise<void> {
   if (userNos.length === 0) return
   // One array parameter for all people, because PostgreSQL limits the parameters of a statement.
   await sql`

@@ -17,7 +17,7 @@ export type SecurityEventDeps = {
   /** Returns the provider's issuer and published keys; `null` for one that signs nothing. */
   signingKeys: () => Promise<{ issuer: string; keys: JWTVerifyGetKey } | null>
   recordLogin: (trx: Db, context: RequestContext, event: LoginLogEvent) => Promise<void>
-  tell: Notify
+  notify: Notify
   /** Stores how many devices a person has after a change at the provider. */
   addFactorChange: (
     trx: Db,

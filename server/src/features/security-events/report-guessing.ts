@@ -12,7 +12,7 @@ type Guess = { userNo: string; reason: string; ip: string; at: Date }
 
 /** Notifies a person, at most once a day, of attempts to guess their password, whatever addresses these come from. */
 export async function reportGuessing(
-  { tell }: Pick<SecurityEventDeps, 'tell'>,
+  { notify }: Pick<SecurityEventDeps, 'notify'>,
   trx: Db,
   { userNo, reason, ip, at }: Guess,
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function reportGuessing(
   const guesses = await countUses(trx, `guesses:${userNo}:${networkOf(ip)}`, day, at)
   if (reason !== 'locked' && guesses < mostGuesses) return
   if ((await countUses(trx, `guessing-told:${userNo}`, day, at)) > 1) return
-  await tell(trx, { userNos: [userNo], text: guessedWords(ip), path: '/home/setting/security', at })
+  await notify(trx, { userNos: [userNo], text: guessedWords(ip), path: '/home/setting/security', at })
 }

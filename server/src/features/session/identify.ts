@@ -230,7 +230,7 @@ export async function identifyByCookies<T>(
 export function createIdentify(deps: SessionDeps): Identify {
   return (request, reply, context, read) => {
     const cookies = deps.cookies.read(request, context.env)
-    const tell: OnRenewed = (pair) => setTokenCookies(deps, reply, context, pair)
-    return identifyByCookies(deps, cookies, { wish: wishedSelection(request), read }, context, tell)
+    const setTokens: OnRenewed = (pair) => setTokenCookies(deps, reply, context, pair)
+    return identifyByCookies(deps, cookies, { wish: wishedSelection(request), read }, context, setTokens)
   }
 }

@@ -99,7 +99,7 @@ type Opening = {
   policy: PolicyOfSession
 }
 
-const tellLater = (
+const reportLater = (
   deps: SessionDeps,
   trx: Db,
   userNo: string,
@@ -169,7 +169,7 @@ async function insertAll(
     remembered: rememberingDevice(trx, userNo, marks, now),
   })
   // At the very first sign-in every device is new, so there is nothing to warn about.
-  if (admitted.has_devices && !admitted.knows_device) await tellLater(deps, trx, userNo, marks, context)
+  if (admitted.has_devices && !admitted.knows_device) await reportLater(deps, trx, userNo, marks, context)
   for (const oldest of tooMany)
     await endSession(deps, trx, { userNo, sessionId: oldest }, 'too_many', context)
   return { pair, bind, userNo, env }

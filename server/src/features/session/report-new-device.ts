@@ -8,7 +8,7 @@ import { deviceWords, newDeviceWords } from './new-device-texts.ts'
 
 /** Dependencies of the report; notices and mails belong to other features. */
 export type NewDeviceDeps = BaseDeps & {
-  tell: Notify
+  notify: Notify
   post: Post
 }
 
@@ -25,7 +25,7 @@ export const reportNewDevice = (
     const place = await placeOf(trx, ip)
     const time = deps.wireTime(signedInAt)
     const { subject, text } = newDeviceWords({ time, place, ip, device: deviceWords(userAgent) })
-    await deps.tell(trx, { userNos: [userNo], text: subject, path, at: signedInAt })
+    await deps.notify(trx, { userNos: [userNo], text: subject, path, at: signedInAt })
     await deps.post(trx, {
       message: {
         ...{ cause: 'new-device', path, subject_zh: subject.zh, subject_en: subject.en },

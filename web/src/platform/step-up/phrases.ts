@@ -27,7 +27,7 @@ export const stepUpPhrases = phrases({
   codeHint: { zh: '打开验证器，输入当前显示的数字', en: 'Enter the code shown in your authenticator app' },
   recoveryCode: { zh: '恢复码', en: 'Recovery code' },
   recoveryHint: {
-    zh: '绑定时保存的恢复码，每个只能用一次',
+    zh: '您保存的恢复码，每个只能使用一次',
     en: 'Enter one of the codes you saved. Each works once.',
   },
   providerHint: {
@@ -39,7 +39,7 @@ export const stepUpPhrases = phrases({
     en: 'Select Continue and use your fingerprint, face, PIN or security key.',
   },
   passkeyCancelled: {
-    zh: '没有使用通行密钥。您可以重试，或选择其他验证方式。',
+    zh: '未使用通行密钥，请重试或选择其他验证方式。',
     en: 'No passkey was used. Try again or verify another way.',
   },
   waiting: { zh: '请在新窗口中完成登录', en: 'Finish signing in in the new window.' },

@@ -124,7 +124,7 @@ const takeAddress = (
     await replaceAddress(trx, userNo, address, now)
     await audit(trx, context, actor, { action: 'email.change', detail: { from: previous, to: address } })
     const text = isSame(previous, address) ? confirmedWords(address) : changedWords(address)
-    await deps.tell(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
+    await deps.notify(trx, { userNos: [userNo], text, path: '/home/setting/profile', at: now })
     if (!previous || isSame(previous, address)) return true
     const message = addressChangedMessage(await about(deps, actor, address, context))
     await deps.postSingle(trx, { message, to: { address: previous, userNo, lang }, at: now })

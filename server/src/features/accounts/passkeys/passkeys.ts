@@ -40,22 +40,26 @@ export async function startPasskey(
 
 const finishAnswer = z.object({
   passkey_id: z.string(),
+  name: z.string(),
   bound_at: z.iso.datetime().transform((text) => new Date(text)),
   recovery_codes: z.array(z.string()),
 })
 
 type Created = z.output<Api['POST /iam-portal/v1/portal/passkey/finish']['body']>
 
-/** Adds the passkey that the browser has created; `device` names it if the person gave no name. */
+/**
+ * Adds the passkey that the browser has created. Without a name from the person, its authenticator names it, or else
+ * `device`.
+ */
 export async function finishPasskey(
   deps: AccountDeps,
   { credential, name, device }: Created & { device: string },
   { actor, context }: Omit<Asked, 'ticket'>,
 ): Promise<DataOf<Api['POST /iam-portal/v1/portal/passkey/finish']>> {
-  const displayName = name?.normalize('NFC').trim() || device
   const { status, body } = await asPerson(deps, actor)('/passkey/finish', {
     response: JSON.stringify(credential),
-    name: displayName,
+    name: name ?? '',
+    device,
   })
   if (status === 409) fail(body.error === 'bound' ? 'passkey.exists' : 'passkey.too-many')
   if (status === 410) fail('passkey.expired')
@@ -70,7 +74,7 @@ export async function finishPasskey(
   return {
     accountId: added.passkey_id,
     bindTime: deps.wireTime(added.bound_at),
-    displayName,
+    displayName: added.name,
     recoveryCodes: added.recovery_codes,
   }
 }

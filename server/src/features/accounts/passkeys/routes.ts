@@ -4,7 +4,7 @@ import type { AccountDeps } from '../deps.ts'
 import { ticketOf } from '../inner/routes.ts'
 import { finishPasskey, startPasskey } from './passkeys.ts'
 
-/** The name of a passkey until the person chooses another one. */
+/** The name of a passkey whose authenticator is not known, until the person chooses another one. */
 function deviceNameIn(userAgent: string): string {
   const { os, browser } = deviceOf(userAgent)
   return [os, browser].filter((part) => part !== 'unknown').join(' · ')

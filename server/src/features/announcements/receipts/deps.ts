@@ -3,4 +3,4 @@ import type { AnnouncementMailDeps } from '../mails/deps.ts'
 import type { AnnouncementDeps } from '../reading/deps.ts'
 
 /** Dependencies: inbox messages and the mail outbox belong to other groups. */
-export type AnnouncementReceiptDeps = AnnouncementDeps & AnnouncementMailDeps & { tell: Notify; post: Post }
+export type AnnouncementReceiptDeps = AnnouncementDeps & AnnouncementMailDeps & { notify: Notify; post: Post }

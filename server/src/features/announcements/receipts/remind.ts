@@ -56,7 +56,7 @@ export async function remindReaders(
   context: RequestContext,
   { id: wanted, wish }: { id: string; wish: Wish },
 ): Promise<{ reminded: number }> {
-  const { db, tell, wireTime } = deps
+  const { db, notify, wireTime } = deps
   const { now } = context
   const id = wanted.toLowerCase()
   await requireReleased(deps, actor, context, { id, action: 'announcement.remind' })
@@ -72,7 +72,7 @@ export async function remindReaders(
     await addReminder(trx, { id, actorNo: actor.userNo, people: userNos.length, at: now })
     if (wish.channels.includes('popup')) {
       await markReminded(trx, { id, userNos, at: now })
-      await tell(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
+      await notify(trx, { userNos, text: askingToRead(announcement), path: pathTo(id), at: now })
     }
     if (wish.channels.includes('mail')) {
       await deps.post(trx, { message: messageOf(announcement, id), userNos, unless: 'bulletinMail', at: now })

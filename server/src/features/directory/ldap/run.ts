@@ -116,7 +116,7 @@ const hasChanges = ({ report: { counts }, units }: Settled) =>
 
 /** Records administrators who are missing but held back; super managers are notified of each once. */
 async function settleDepartures(
-  deps: Pick<LdapImportDeps, 'tell'>,
+  deps: Pick<LdapImportDeps, 'notify'>,
   trx: LdapImportDeps['db'],
   { context: { now } }: By,
   { source, report: { heldBack } }: { source: SourceRow; report: ProvidedReport },

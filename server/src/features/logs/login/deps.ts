@@ -13,5 +13,5 @@ export type LoginLogDeps = BaseDeps & {
   /** Removes the known device of a session, so that the next sign-in from it counts as one from a new device. */
   forgetDevice: (trx: Db, userNo: string, sessionId: string) => Promise<void>
   superManagers: (trx: Db) => Promise<string[]>
-  tell: Notify
+  notify: Notify
 }

@@ -33,7 +33,7 @@ const hadPassword = ({ result, fail_reason }: SignIn): boolean =>
 const perPerson = { limit: 20, windowSeconds: 3600 }
 
 async function notifySuperManagers(
-  { wireTime, superManagers, tell }: LoginLogDeps,
+  { wireTime, superManagers, notify }: LoginLogDeps,
   trx: Db,
   actor: Actor,
   signIn: SignIn & { comment: string },
@@ -52,7 +52,7 @@ async function notifySuperManagers(
     failed: signIn.result === 0,
     comment: signIn.comment,
   })
-  await tell(trx, { userNos: everybody.filter((one) => one !== userNo), text, path, at })
+  await notify(trx, { userNos: everybody.filter((one) => one !== userNo), text, path, at })
 }
 
 /**

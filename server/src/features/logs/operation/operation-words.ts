@@ -110,10 +110,10 @@ export const categories: Readonly<Record<string, Category>> = {
       create: { zh: '新建登录策略', en: 'Sign-in policy added' },
       update: { zh: '修改登录策略', en: 'Sign-in policy changed' },
       delete: { zh: '删除登录策略', en: 'Sign-in policy deleted' },
-      grace: { zh: '延长绑定期限', en: 'More time to set up given' },
+      grace: { zh: '延长绑定期限', en: 'Setup period extended' },
       'break-glass': { zh: '设置应急账号', en: 'Break-glass accounts set' },
       'break-glass-used': { zh: '应急账号登录', en: 'Break-glass account used' },
-      'switch-off': { zh: '在服务器上停用登录策略', en: 'Sign-in policy switched off on the server' },
+      'switch-off': { zh: '在服务器上停用登录策略', en: 'Sign-in policy turned off on the server' },
     },
   },
   'sign-in-source': {
@@ -122,12 +122,12 @@ export const categories: Readonly<Record<string, Category>> = {
     actions: {
       create: { zh: '新建登录来源', en: 'Sign-in source added' },
       update: { zh: '修改登录来源', en: 'Sign-in source changed' },
-      secret: { zh: '更换登录来源的密钥', en: 'Secret of sign-in source replaced' },
-      status: { zh: '启用或停用登录来源', en: 'Sign-in source switched on or off' },
+      secret: { zh: '更换登录来源的密钥', en: 'Sign-in source secret replaced' },
+      status: { zh: '启用或停用登录来源', en: 'Sign-in source turned on or off' },
       order: { zh: '调整登录来源顺序', en: 'Sign-in sources reordered' },
       test: { zh: '测试登录来源', en: 'Sign-in source tested' },
       delete: { zh: '删除登录来源', en: 'Sign-in source deleted' },
-      unlink: { zh: '解除登录来源账号关联', en: 'Account of sign-in source unlinked' },
+      unlink: { zh: '解除登录来源账号关联', en: 'Sign-in source account unlinked' },
     },
   },
   'element-permission': {

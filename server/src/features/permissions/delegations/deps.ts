@@ -25,7 +25,7 @@ export type DelegationNotice = {
 
 /** Dependencies of this feature; applications, notices and mails belong to other features. */
 export type DelegationDeps = RightsDeps & {
-  tell: Notify
+  notify: Notify
   post: Post
   /**
    * Returns the applications visible to an organization and role in the portal's order, without those denied to the

@@ -94,7 +94,7 @@ beforeAll(async () => {
   deps = {
     ...{ db, wireTime, readRights: keepRights(db) },
     visibleApps: async () => ({ zh: [], en: [] }),
-    tell: async () => {},
+    notify: async () => {},
     post: async () => {},
     done: () => {},
   }

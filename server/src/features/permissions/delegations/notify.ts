@@ -5,7 +5,7 @@ import type { DelegationDeps, DelegationNotice } from './deps.ts'
 import { delegationNotice, type NoticeRow } from './notice-reports.ts'
 import { type Facts, type Happening, lineNames, type Side, sentenceFor } from './texts.ts'
 
-export type NotifyDeps = Pick<DelegationDeps, 'wireTime' | 'tell' | 'post'>
+export type NotifyDeps = Pick<DelegationDeps, 'wireTime' | 'notify' | 'post'>
 
 /** Each list is a tab of the same screen: the link of a request to the agent opens the tab with the answer buttons. */
 const screens: Record<Side, string> = {
@@ -78,7 +78,7 @@ type Notice = {
 }
 
 async function notifyOne(
-  { wireTime, tell, post }: NotifyDeps,
+  { wireTime, notify, post }: NotifyDeps,
   trx: Db,
   row: NoticeRow,
   { userNo, side, happening, atTheBell, at }: Notice & { at: Date },
@@ -87,7 +87,7 @@ async function notifyOne(
   const { zh, en } = sentenceFor(side, happening, facts)
   const subject = { zh: shortened(zh), en: shortened(en) }
   const path = screens[side]
-  if (atTheBell) await tell(trx, { userNos: [userNo], text: subject, path, at })
+  if (atTheBell) await notify(trx, { userNos: [userNo], text: subject, path, at })
   const message = (lang: Language, sentence: string) =>
     happening === 'given-to-another'
       ? `${sentence}${lineNames[lang].stop}`

@@ -3,7 +3,7 @@ import { transact } from '@iambiz/runtime/database.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tell } from '#server/features/inbox/store.ts'
+import { notify } from '#server/features/inbox/store.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { wireTimeIn } from '#server/platform/wire-time.ts'
 import { fresh } from '#server/testing/fresh.ts'
@@ -30,7 +30,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 const deps = (): TurnDeps => ({
   db: database.worker.db,
   wireTime: wireTimeIn('Asia/Shanghai'),
-  tell,
+  notify,
   post: posting({ held: false }),
 })
 

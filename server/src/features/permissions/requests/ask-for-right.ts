@@ -24,7 +24,7 @@ const day = { windowSeconds: 86_400 }
 
 /** Notifies the people who grant roles that the person needs a right; once a day for each right. */
 export const askForRight = (
-  { db, tell }: AccessRequestDeps,
+  { db, notify }: AccessRequestDeps,
   actor: Actor,
   context: RequestContext,
   right: Right,
@@ -35,7 +35,7 @@ export const askForRight = (
     if ((await countUses(trx, key, day, context.now)) > 1) fail('right-request.sent')
     const { zh, en } = rightWords[right]
     const userNos = await administratorsOf(trx, ['super_manager', 'auc_manager'])
-    await tell(trx, {
+    await notify(trx, {
       userNos: userNos.filter((userNo) => userNo !== actor.userNo),
       text: {
         zh: `${actor.nameZh}（${actor.userNo}）申请「${zh}」的权限`,

@@ -15,7 +15,7 @@ export type AccessRequestDeps = BaseDeps & {
     context: RequestContext,
     appId: string,
   ) => Promise<Pick<AppReasons, 'appId' | 'state'>>
-  tell: Notify
+  notify: Notify
   /** Grants an application to a person; returns `false` where a denial for that person overrides it. */
   grantToPerson: (trx: Db, grant: PersonGrant) => Promise<boolean>
 }

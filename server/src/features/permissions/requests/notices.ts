@@ -9,13 +9,13 @@ const requestsScreen = '/home/requests'
 
 /** Notifies the people who can answer a request: the owner, or the super managers where there is none. */
 export async function notifyAddressees(
-  { tell }: AccessRequestDeps,
+  { notify }: AccessRequestDeps,
   trx: Db,
   { actor, appId, at }: { actor: Actor; appId: string; at: Date },
 ): Promise<void> {
   const { name_zh, name_en, owner_no } = await findAddressee(trx, appId, actor.userNo)
   const userNos = owner_no ? [owner_no] : await superManagers(trx)
-  await tell(trx, {
+  await notify(trx, {
     userNos: userNos.filter((userNo) => userNo !== actor.userNo),
     text: {
       zh: `${actor.nameZh}申请使用「${name_zh}」`,
@@ -28,7 +28,7 @@ export async function notifyAddressees(
 
 /** Notifies the requester of the answer. */
 export const notifyRequester = (
-  { tell }: AccessRequestDeps,
+  { notify }: AccessRequestDeps,
   trx: Db,
   {
     request: { user_no, name_zh, name_en },
@@ -36,7 +36,7 @@ export const notifyRequester = (
     at,
   }: { request: Named & { user_no: string }; isGranted: boolean; at: Date },
 ): Promise<void> =>
-  tell(trx, {
+  notify(trx, {
     userNos: [user_no],
     text: isGranted
       ? {

@@ -25,21 +25,21 @@ export function setBreakGlass(
       target: { type: 'person', id: chosen.join(' ') },
       detail: { before: { userNos: before }, after: { userNos: chosen } },
     })
-    await tellSuperManagers(deps, trx, context.now, {
+    await notifySuperManagers(deps, trx, context.now, {
       zh: `应急账号已变更：${chosen.join('、') || '无'}。如非预期，请立即核实。`,
-      en: `Break-glass accounts changed to: ${chosen.join(', ') || 'none'}. If this is unexpected, check it now.`,
+      en: `Break-glass accounts are now: ${chosen.join(', ') || 'none'}. If you weren’t expecting this, check it now.`,
     })
     return chosen
   })
 }
 
-async function tellSuperManagers(
-  { tell }: Pick<SignInPolicyDeps, 'tell'>,
+async function notifySuperManagers(
+  { notify }: Pick<SignInPolicyDeps, 'notify'>,
   trx: Db,
   at: Date,
   text: { zh: string; en: string },
 ): Promise<void> {
-  await tell(trx, { userNos: await superManagers(trx), text, path, at })
+  await notify(trx, { userNos: await superManagers(trx), text, path, at })
 }
 
 /** Reports a sign-in with a break-glass account before it goes on: to the operation log and to all super managers. */
@@ -55,9 +55,9 @@ export function reportBreakGlass(
       target: { type: 'person', id: userNo },
       detail: { address },
     })
-    await tellSuperManagers(deps, trx, context.now, {
+    await notifySuperManagers(deps, trx, context.now, {
       zh: `应急账号 ${name}（${userNo}）正在从 ${address} 登录。如非预期，请立即停用该账号。`,
-      en: `The break-glass account ${name} (${userNo}) is signing in from ${address}. If this is unexpected, disable it now.`,
+      en: `The break-glass account ${name} (${userNo}) is signing in from ${address}. If you weren’t expecting this, disable the account now.`,
     })
   })
 }

@@ -23,5 +23,5 @@ export type SignInPolicyDeps = RightsDeps &
     /** Whether the bundled provider is in use, which alone asks for policies. */
     isInForce: () => Promise<boolean>
     /** Notifies by bell and mail. */
-    tell: Notify
+    notify: Notify
   }

@@ -40,7 +40,7 @@ async function withDraft<P extends Named>(
 }
 
 /** Words for the connection of an application among the reasons. */
-const connectionWords = { zh: '应用的接入设置', en: 'Settings of the app’s connection' }
+const connectionWords = { zh: '应用的接入设置', en: 'The app’s connection settings' }
 
 const ownWords = {
   zh: '本人已设置第二重验证，且未信任该浏览器',

@@ -48,8 +48,8 @@ export const forgottenPhrases = phrases({
   toSignIn: { zh: '返回登录', en: 'Back to sign-in' },
   done: { zh: '密码已修改', en: 'Password changed' },
   doneDetail: {
-    zh: '所有设备已退出登录，请使用新密码登录。动态口令不受影响，登录时仍需验证。',
-    en: 'All devices were signed out. Sign in with your new password. One-time codes work as before.',
+    zh: '所有设备已退出登录，请使用新密码登录。第二重验证不受影响。',
+    en: 'All devices were signed out. Sign in with your new password. Your second factors work as before.',
   },
   signIn: { zh: '去登录', en: 'Sign in' },
   elsewhere: { zh: '请到身份提供方找回密码', en: 'Your password is managed elsewhere' },

@@ -4,8 +4,8 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 export const bindingPhrases = phrases({
   title: { zh: '其他登录方式', en: 'Other ways to sign in' },
   about: {
-    zh: '扫码或用通行密钥登录，或增加一道验证',
-    en: 'Sign in without a password, or add a second check',
+    zh: '扫码或用通行密钥登录，也可以增加第二重验证',
+    en: 'Sign in without a password, or add a second factor',
   },
   loading: { zh: '正在加载账号', en: 'Loading your accounts' },
   failed: { zh: '账号加载失败', en: 'Couldn’t load your accounts.' },
@@ -16,8 +16,8 @@ export const devicePhrases = phrases({
   bound: { zh: '已绑定', en: 'On' },
   unbound: { zh: '未绑定', en: 'Off' },
   purpose: {
-    zh: '登录时增加一道验证，密码泄露也无法登录',
-    en: 'Adds a second check at sign-in, so a stolen password isn’t enough',
+    zh: '登录时增加第二重验证，他人仅凭密码无法登录',
+    en: 'Adds a second factor at sign-in, so a stolen password isn’t enough',
   },
   bind: { zh: '绑定', en: 'Set up' },
   bindNamed: { zh: '绑定动态口令', en: 'Set up one-time codes' },
@@ -128,9 +128,9 @@ export const wizardPhrases = phrases({
   print: { zh: '打印', en: 'Print' },
   fileAbout: {
     zh: ({ company, account, date }: Kept) =>
-      `${company} 数字应用平台恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n验证器不在身边时，用恢复码代替动态口令登录。每个只能用一次，请勿交给他人。`,
+      `${company} 数字应用平台恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n无法使用验证器或通行密钥时，输入密码后再输入一个恢复码即可登录。每个只能使用一次，请勿交给他人。`,
     en: ({ company, account, date }: Kept) =>
-      `${company} Digital Application Platform: recovery codes\r\nAccount: ${account}\r\nCreated: ${date}\r\nIf you don’t have your authenticator, use one of these codes to sign in. Each works once. Don’t share them.`,
+      `${company} Digital Application Platform: recovery codes\r\nAccount: ${account}\r\nCreated: ${date}\r\nIf you can’t use your authenticator or passkey, sign in with your password and one of these codes. Each works once. Don’t share them.`,
   },
   file: { zh: '恢复码.txt', en: 'recovery-codes.txt' },
   kept: { zh: '我已妥善保存恢复码', en: 'I’ve saved my recovery codes' },

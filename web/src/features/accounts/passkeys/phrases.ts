@@ -9,8 +9,8 @@ export const passkeyPhrases = phrases({
     en: 'Sign in with your fingerprint, face, PIN or a security key instead of a password',
   },
   unsupported: {
-    zh: '此浏览器不支持通行密钥，请换用新版浏览器',
-    en: 'This browser doesn’t support passkeys. Use a current one.',
+    zh: '此浏览器不支持通行密钥，请更新或更换浏览器',
+    en: 'This browser doesn’t support passkeys. Update it or use another one.',
   },
   add: { zh: '添加', en: 'Add' },
   addNamed: { zh: '添加通行密钥', en: 'Add a passkey' },
@@ -23,8 +23,8 @@ export const passkeyPhrases = phrases({
     en: 'It may have been copied. Remove it and add a new one.',
   },
   added: { zh: '通行密钥已添加', en: 'Passkey added' },
-  cancelled: { zh: '没有添加通行密钥', en: 'No passkey was added.' },
-  exists: { zh: '此设备上已有您的通行密钥', en: 'This device already has a passkey of yours.' },
+  cancelled: { zh: '未添加通行密钥', en: 'No passkey was added.' },
+  exists: { zh: '此设备上已有您的通行密钥', en: 'You already have a passkey on this device.' },
   failed: {
     zh: '浏览器无法在此地址添加通行密钥，请联系管理员',
     en: 'Your browser can’t add a passkey at this address. Contact your administrator.',
@@ -39,12 +39,12 @@ export const passkeyPhrases = phrases({
     en: ({ name }: { name: string }) => `Remove ${name}?`,
   },
   removeAbout: {
-    zh: '移除后不能再用它登录。设备里保存的通行密钥也请一并删除。',
+    zh: '移除后不能再用它登录。请一并删除设备中保存的通行密钥。',
     en: 'You won’t be able to sign in with it. Delete it from your device too.',
   },
   removeLast: {
-    zh: '这是您唯一的第二重验证方式，移除后恢复码也会失效。如果公司要求第二重验证，请先添加其他方式。设备里保存的通行密钥也请一并删除。',
+    zh: '这是您唯一的第二重验证方式，移除后恢复码也会失效。如果公司要求第二重验证，请先添加其他方式。请一并删除设备中保存的通行密钥。',
     en: 'This is your only second factor, and your recovery codes will stop working. If your company requires one, add another first. Delete the passkey from your device too.',
   },
-  removed: { zh: '已移除', en: 'Passkey removed' },
+  removed: { zh: '通行密钥已移除', en: 'Passkey removed' },
 })

@@ -224,8 +224,8 @@ export const attemptReasonWords = phrases({
     en: 'The app asked for a different person than the one who signed in. Sign on as that person, or don’t name one in the app’s request (Subject).',
   },
   'authn-context': {
-    zh: '应用要求的登录方式无法满足。请在应用中改为不指定（AuthnContext）；需要动态口令时，在这里开启。',
-    en: 'The app asks for a sign-in method that isn’t available. Don’t request one in the app (AuthnContext). If you need one-time codes, require them here.',
+    zh: '应用要求的登录方式无法满足。请在应用中改为不指定（AuthnContext）；需要第二重验证时，在这里开启。',
+    en: 'The app asks for a sign-in method that isn’t available. Don’t request one in the app (AuthnContext). If you need a second factor, require it here.',
   },
   passive: {
     zh: '应用同时要求静默登录（IsPassive）和重新登录（ForceAuthn）。请在应用中关闭其中一项。',

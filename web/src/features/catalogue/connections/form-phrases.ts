@@ -78,10 +78,10 @@ export const formPhrases = phrases({
     en: 'Names that the app defines. One per line, for example reports.read.',
   },
   signingIn: { zh: '登录要求', en: 'Sign-on requirements' },
-  requireMfa: { zh: '要求动态口令', en: 'Require a one-time code' },
+  requireMfa: { zh: '要求第二重验证', en: 'Require a second factor' },
   requireMfaAbout: {
-    zh: '未绑定的人需要先绑定',
-    en: 'Anyone who hasn’t set up one-time codes has to do so first.',
+    zh: '通行密钥或动态口令，未设置的人员需要先设置',
+    en: 'A passkey or a one-time code. Anyone who has neither must set one up first.',
   },
   maxAge: { zh: '重新登录', en: 'Sign in again' },
   maxAgeNever: { zh: '不要求', en: 'Not required' },

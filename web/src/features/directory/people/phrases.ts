@@ -64,7 +64,7 @@ export const peoplePhrases = phrases({
   },
   account: { zh: '登录账号', en: 'Account' },
   accountElsewhere: {
-    zh: '账号由其他身份提供方管理，请前往该系统处理密码、第二因素和锁定。',
+    zh: '账号由其他身份提供方管理，请前往该系统处理密码、第二重验证和锁定。',
     en: 'Accounts are managed by another identity provider. Change passwords, second factors and locks there.',
   },
   accountAway: { zh: '身份提供方暂时没有响应', en: 'The identity provider isn’t responding right now.' },
@@ -90,7 +90,7 @@ export const peoplePhrases = phrases({
   },
   unlock: { zh: '解除锁定', en: 'Unlock' },
   unlocked: { zh: '已解除锁定', en: 'Unlocked' },
-  noFactors: { zh: '没有第二因素', en: 'No second factor' },
+  noFactors: { zh: '未设置第二重验证', en: 'No second factor' },
   totp: { zh: '动态口令', en: 'One-time codes' },
   passkey: { zh: '通行密钥', en: 'Passkey' },
   recovery: {
@@ -98,16 +98,16 @@ export const peoplePhrases = phrases({
     en: ({ count }: { count: string }) => `${count} recovery codes left`,
   },
   external: { zh: '外部账号', en: 'External account' },
-  resetFactors: { zh: '清除第二因素', en: 'Remove second factors' },
+  resetFactors: { zh: '清除第二重验证', en: 'Remove second factors' },
   resetFactorsTitle: {
-    zh: ({ name }: Named) => `清除${name}的第二因素？`,
+    zh: ({ name }: Named) => `清除${name}的第二重验证？`,
     en: ({ name }: Named) => `Remove ${name}’s second factors?`,
   },
   resetFactorsAbout: {
-    zh: '用于手机丢失等情况。动态口令和恢复码失效，所有设备退出登录，之后仅凭密码即可登录。请先核实本人身份。',
-    en: 'Use this if they lost their phone. Their one-time and recovery codes stop working and all sessions end. They can then sign in with only a password, so confirm who’s asking.',
+    zh: '用于手机丢失等情况。通行密钥、动态口令和恢复码失效，所有设备退出登录，之后仅凭密码即可登录。请先核实本人身份。',
+    en: 'Use this if they lost their phone. Their passkeys, one-time codes and recovery codes stop working and all sessions end. They can then sign in with only a password, so confirm who’s asking.',
   },
-  factorsGone: { zh: '第二因素已清除', en: 'Second factors removed' },
+  factorsGone: { zh: '第二重验证已清除', en: 'Second factors removed' },
   resetPassword: { zh: '重置密码', en: 'Reset password' },
   openAccount: { zh: '开通账号', en: 'Open an account' },
   resetPasswordTitle: {

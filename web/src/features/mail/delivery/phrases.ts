@@ -85,7 +85,7 @@ export const mailCauseWords = phrases({
   fault: { zh: '故障申报', en: 'Fault report' },
   'suspicious-sign-in': { zh: '可疑登录', en: 'Suspicious sign-in' },
   'external-account': { zh: '外部账号绑定', en: 'External account' },
-  'second-factor': { zh: '动态口令', en: 'One-time codes' },
+  'second-factor': { zh: '第二重验证', en: 'Second factors' },
   connection: { zh: '应用接入', en: 'Connections' },
   delegation: { zh: '授权委托', en: 'Delegation' },
   'new-device': { zh: '新设备登录', en: 'New device' },

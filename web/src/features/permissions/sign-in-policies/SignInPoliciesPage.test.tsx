@@ -94,12 +94,12 @@ describe('the form', () => {
     await userEvent.fill(dialog.getByRole('searchbox', { name: 'Person' }), 'lin')
     await userEvent.click(dialog.getByRole('button', { name: /^林晓/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Try' }))
-    await expect.element(dialog.getByText('Refused', { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('Blocked', { exact: true })).toBeVisible()
     expect(requestsOf(simulate)).toMatchObject([
       { body: { attempt: { userNo: 'A10001' }, draft: { id: treasury.id, nameEn: 'Treasury' } } },
     ])
     await userEvent.fill(dialog.getByRole('textbox', { name: 'English name' }), 'Money')
-    await expect.element(dialog.getByText('Refused', { exact: true })).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('Blocked', { exact: true })).not.toBeInTheDocument()
   })
 
   test('[POL-07] says before saving whom a policy concerns, and that it would lock the caller out', async () => {
@@ -108,13 +108,13 @@ describe('the form', () => {
     await openPage(address, { language: 'zh', home })
     await userEvent.click(page.getByRole('button', { name: '编辑 资金管理须二次验证' }))
     const dialog = page.getByRole('dialog')
-    await userEvent.click(dialog.getByRole('button', { name: '查看影响' }))
-    await expect.element(dialog.getByText('涉及 12 人')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: '查看影响人数' }))
+    await expect.element(dialog.getByText('影响 12 人')).toBeVisible()
     await expect.element(dialog.getByText('5 人尚未绑定，期限内仍可登录')).toBeVisible()
-    await expect.element(dialog.getByText('您将无法从当前网络登录，不能保存。')).toBeVisible()
+    await expect.element(dialog.getByText('保存后您将无法从当前网络登录门户。')).toBeVisible()
     await userEvent.fill(dialog.getByRole('textbox', { name: '中文名称' }), '资金')
     await userEvent.click(dialog.getByRole('button', { name: '保存' }))
-    await expect.element(page.getByText('保存后您将无法从当前网络登录门户，因此不能保存')).toBeVisible()
+    await expect.element(page.getByText('保存后您将无法从当前网络登录门户', { exact: true })).toBeVisible()
     expect(requestsOf(save)).toMatchObject([{ body: { id: treasury.id, revision: 3, nameZh: '资金' } }])
   })
 })

@@ -66,7 +66,7 @@ export const policyWords = {
       const orgs = policy.orgCodes.length > 0 ? quoted(names(policy.orgCodes)) : ''
       const who = [orgs, roles || (orgs && '人员')].filter(Boolean).join(roles ? '中' : '的') || '任何人'
       const places = quoted([...names(policy.siteIds), ...policy.ranges])
-      const from = { any: '', inside: `从${places}`, outside: `从${places}以外` }[policy.network]
+      const from = { any: '', inside: `从${places}`, outside: `从${places}以外的网络` }[policy.network]
       const device = { any: '', new: '在新设备上', untrusted: '在未信任的浏览器中' }[policy.device]
       const apps = [policy.portal ? '门户' : '', quoted(names(policy.appIds))].filter(Boolean).join('、')
       const where = policy.target === 'any' ? '登录' : `登录${apps}`
@@ -95,22 +95,22 @@ export const policyWords = {
         .join(' ')
       const places = oneOf([...names(policy.siteIds), ...policy.ranges])
       const from = { any: '', inside: ` from ${places}`, outside: ` from outside ${places}` }[policy.network]
-      const device = { any: '', new: ' on a new device', untrusted: ' in a browser they don’t trust' }[
+      const device = { any: '', new: ' on a new device', untrusted: ' in an untrusted browser' }[
         policy.device
       ]
       const apps = oneOf([...(policy.portal ? ['the portal'] : []), ...names(policy.appIds)])
       const where = policy.target === 'any' ? '' : ` to ${apps}`
-      const again = policy.factorMinutes ? `, again after ${length(policy.factorMinutes)}` : ''
+      const again = policy.factorMinutes ? `, and again after ${length(policy.factorMinutes)}` : ''
       const session = [
-        policy.sessionMinutes ? `end the session after ${length(policy.sessionMinutes)}` : '',
-        policy.idleMinutes ? `end it after ${length(policy.idleMinutes)} without activity` : '',
+        policy.sessionMinutes ? `after ${length(policy.sessionMinutes)}` : '',
+        policy.idleMinutes ? `after ${length(policy.idleMinutes)} of inactivity` : '',
       ]
         .filter(Boolean)
-        .join(', and ')
+        .join(' or ')
       const then = {
         'second-factor': `require ${kinds}${again}`,
-        refuse: 'refuse the sign-in',
-        session,
+        refuse: 'block the sign-in',
+        session: `end the session ${session}`,
       }[policy.effect]
       return `When ${people || 'anyone'} sign${people === '' ? 's' : ''} in${where}${from}${device}, ${then}.`
     },

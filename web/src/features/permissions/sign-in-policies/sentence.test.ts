@@ -28,7 +28,7 @@ test.each([
       kinds: ['totp'],
     },
     '角色为「会计」的人员登录门户、「财务报销」时，要求动态口令，超过 1 小时需重新验证。',
-    'When people with the role 会计 sign in to the portal or 财务报销, require a one-time code, again after 1 hour.',
+    'When people with the role 会计 sign in to the portal or 财务报销, require a one-time code, and again after 1 hour.',
   ],
   [
     { orgCodes: ['A'], roleNos: ['accountant'], kinds: ['passkey'] },
@@ -37,13 +37,13 @@ test.each([
   ],
   [
     { network: 'outside', siteIds: ['S1'], ranges: ['10.8.0.0/16'], device: 'new', effect: 'refuse' },
-    '任何人从「总部」「10.8.0.0/16」以外在新设备上登录时，拒绝登录。',
-    'When anyone signs in from outside 总部 or 10.8.0.0/16 on a new device, refuse the sign-in.',
+    '任何人从「总部」「10.8.0.0/16」以外的网络在新设备上登录时，拒绝登录。',
+    'When anyone signs in from outside 总部 or 10.8.0.0/16 on a new device, block the sign-in.',
   ],
   [
     { orgCodes: ['A'], effect: 'session', sessionMinutes: 480, idleMinutes: 30 },
     '「A」的人员登录时，会话最长 8 小时，闲置 30 分钟后结束。',
-    'When people in A sign in, end the session after 8 hours, and end it after 30 minutes without activity.',
+    'When people in A sign in, end the session after 8 hours or after 30 minutes of inactivity.',
   ],
 ] as [Partial<Described>, string, string][])('[POL-01] %j in words', (changes, zh, en) => {
   const policy = { ...plain, names, ...changes }

@@ -81,7 +81,7 @@ test('[SOURCE-07] the list shows kind, test, audience and use, in their order', 
   const rows = page.getByRole('list', { name: '登录来源' }).getByRole('listitem')
   await expect.element(rows.first().getByText('集团账号')).toBeVisible()
   await expect.element(rows.first().getByText('测试通过')).toBeVisible()
-  await expect.element(rows.first().getByText(/仅 澄川集团 · 30 天登录 345 次/)).toBeVisible()
+  await expect.element(rows.first().getByText(/仅 澄川集团 · 近 30 天登录 345 次/)).toBeVisible()
   await expect.element(rows.nth(1).getByText('测试未通过')).toBeVisible()
   await expect.element(page.getByText(/^企业微信/)).toBeVisible()
 })
@@ -94,7 +94,7 @@ test('[SOURCE-07] a new source shows its redirect address, and errors at their f
   await userEvent.fill(drawer.getByRole('textbox', { name: 'Chinese name' }), '集团账号')
   await userEvent.fill(drawer.getByRole('textbox', { name: 'Identifier' }), 'Key Cloak')
   await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
-  await expect.element(drawer.getByText(/^Begin with a lower-case letter/)).toBeVisible()
+  await expect.element(drawer.getByText(/^Start with a lowercase letter/)).toBeVisible()
   await userEvent.fill(drawer.getByRole('textbox', { name: 'Identifier' }), 'keycloak')
   await expect
     .element(drawer.getByRole('status', { name: 'Redirect address' }))

@@ -8,12 +8,12 @@ export const sourcePhrases = phrases({
   title: { zh: '登录来源', en: 'Sign-in sources' },
   add: { zh: '新建来源', en: 'Add source' },
   about: {
-    zh: '人员可用集团或外部公司的账号登录。顺序即登录页上的顺序，也是验证密码的顺序。',
-    en: 'People can sign in with accounts of other systems. The order is that of the sign-in page, and that in which passwords are checked.',
+    zh: '允许人员使用其他系统的账号登录。登录页按此顺序显示，密码也按此顺序验证。',
+    en: 'Let people sign in with accounts from other systems. The order applies to the sign-in page and to password checks.',
   },
   otherProvider: {
-    zh: '您使用的是其他身份服务，请在该服务中设置登录来源。',
-    en: 'You use another identity provider. Set up its sources there.',
+    zh: '当前使用其他身份服务，请在该服务中设置登录来源。',
+    en: 'You use another identity provider. Set up sign-in sources there.',
   },
   failed: { zh: '登录来源加载失败', en: 'Couldn’t load the sign-in sources.' },
   none: { zh: '还没有其他来源', en: 'No other sources yet' },
@@ -26,15 +26,15 @@ export const sourcePhrases = phrases({
   },
   comma: { zh: '、', en: ', ' },
   signIns: {
-    zh: ({ count }: Counted) => `30 天登录 ${count.toLocaleString('zh')} 次`,
+    zh: ({ count }: Counted) => `近 30 天登录 ${count.toLocaleString('zh')} 次`,
     en: ({ count }: Counted) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'sign-in' : 'sign-ins'} in 30 days`,
+      `${count.toLocaleString('en')} ${count === 1 ? 'sign-in' : 'sign-ins'} in the last 30 days`,
   },
   untested: { zh: '未测试', en: 'Not tested' },
   good: { zh: '测试通过', en: 'Test passed' },
   bad: { zh: '测试未通过', en: 'Test failed' },
   testedAt: {
-    zh: ({ time }: { time: string }) => `测试于 ${time}`,
+    zh: ({ time }: { time: string }) => `${time} 测试`,
     en: ({ time }: { time: string }) => `Tested ${time}`,
   },
   switchOne: { zh: ({ name }: Named) => `启用 ${name}`, en: ({ name }: Named) => `Turn on ${name}` },
@@ -52,19 +52,19 @@ export const sourcePhrases = phrases({
   removeAbout: {
     zh: ({ count }: Counted) =>
       count === 0
-        ? '删除后无法用它登录。'
-        : `删除后无法用它登录，${count.toLocaleString('zh')} 人的账号关联也会删除。`,
+        ? '删除后将无法使用该来源登录。'
+        : `删除后将无法使用该来源登录，${count.toLocaleString('zh')} 人的账号关联也会删除。`,
     en: ({ count }: Counted) =>
       count === 0
-        ? 'Nobody can sign in with it any more.'
-        : `Nobody can sign in with it any more, and ${count.toLocaleString('en')} linked ${count === 1 ? 'account is' : 'accounts are'} unlinked.`,
+        ? 'Nobody will be able to sign in with it.'
+        : `Nobody will be able to sign in with it, and ${count.toLocaleString('en')} ${count === 1 ? 'account' : 'accounts'} will be unlinked.`,
   },
   removed: { zh: '来源已删除', en: 'Source deleted' },
-  fixed: { zh: '固定方式', en: 'Built in' },
+  fixed: { zh: '内置方式', en: 'Built in' },
   password: { zh: '门户密码和通行密钥', en: 'Portal password and passkeys' },
   passwordAt: {
-    zh: '始终可用，规则在「系统设置」中',
-    en: 'Always available. Its rules are in the settings.',
+    zh: '始终可用，密码规则在「系统设置」中管理',
+    en: 'Always available. Manage the password rules in the settings.',
   },
   wechat: { zh: '微信', en: 'WeChat' },
   wecom: { zh: '企业微信', en: 'WeCom' },
@@ -78,8 +78,8 @@ export const testPhrases = phrases({
   testing: { zh: '正在连接', en: 'Connecting' },
   failed: { zh: '无法测试', en: 'Couldn’t run the test.' },
   goodOidc: {
-    zh: '元数据、密钥和客户端均正确。请再用一个账号实际登录一次。',
-    en: 'Metadata, keys and client are right. Now sign in once with an account.',
+    zh: '元数据、密钥和客户端均正确。请再用真实账号登录一次。',
+    en: 'The metadata, keys and client are correct. Now sign in once with a real account.',
   },
   goodLdap: {
     zh: ({ count }: Counted) =>
@@ -89,50 +89,50 @@ export const testPhrases = phrases({
         ? 'Connected and signed in. People were found.'
         : `Connected and signed in. ${count} ${count === 1 ? 'person was' : 'people were'} found.`,
   },
-  detail: { zh: '对方返回', en: 'The source answered' },
+  detail: { zh: '对方返回', en: 'Response from the source' },
 })
 
 export const problemPhrases = phrases({
   unreachable: {
     zh: '无法连接，或证书不受信任。请检查地址、网络和证书。',
-    en: 'It can’t be reached, or its certificate isn’t trusted. Check the address, the network and the certificate.',
+    en: 'Couldn’t reach the source, or its certificate isn’t trusted. Check the address, network and certificate.',
   },
   'no-metadata': {
-    zh: '该地址下没有 OpenID Connect 元数据，请检查 issuer。',
-    en: 'There is no OpenID Connect metadata at this address. Check the issuer.',
+    zh: '该地址下没有 OpenID Connect 元数据，请检查颁发者地址。',
+    en: 'No OpenID Connect metadata was found at this address. Check the issuer.',
   },
   issuer: {
-    zh: '元数据中的 issuer 与填写的不一致，请按元数据填写。',
-    en: 'The metadata names another issuer. Enter it exactly as there.',
+    zh: '颁发者地址与元数据中的不一致，请按元数据填写。',
+    en: 'The metadata has a different issuer. Enter it exactly as it appears there.',
   },
   algorithm: {
     zh: '对方没有提供可接受的签名算法（RS256、ES256、PS256、EdDSA）。',
     en: 'The source offers none of the accepted signature algorithms (RS256, ES256, PS256, EdDSA).',
   },
   addresses: {
-    zh: '元数据缺少地址，或地址不是 https。',
-    en: 'The metadata lacks addresses, or they aren’t https.',
+    zh: '元数据缺少必要的地址，或地址不是 https。',
+    en: 'The metadata is missing addresses, or they don’t use https.',
   },
-  keys: { zh: '对方没有公布签名密钥。', en: 'The source publishes no keys.' },
+  keys: { zh: '对方没有公布签名密钥。', en: 'The source doesn’t publish any signing keys.' },
   client: {
-    zh: '对方不接受 Client ID 或密钥。',
+    zh: '对方不接受客户端 ID 或密钥。',
     en: 'The source doesn’t accept the client ID or the secret.',
   },
-  answer: { zh: '对方的应答无法理解。', en: 'The source’s answer can’t be understood.' },
+  answer: { zh: '无法识别对方返回的内容。', en: 'The source’s response couldn’t be read.' },
   'address-refused': {
     zh: '不允许连接该地址（本机、链路本地或云元数据）。',
-    en: 'This address isn’t allowed: this machine, link-local or cloud metadata.',
+    en: 'Local, link-local and cloud metadata addresses aren’t allowed.',
   },
   credentials: {
-    zh: '查找账号的 DN 或密码不正确。',
-    en: 'The DN or password of the look-up account is wrong.',
+    zh: '查询账号的 DN 或密码不正确。',
+    en: 'The DN or password of the lookup account is incorrect.',
   },
-  'base-missing': { zh: '查找起点不存在。', en: 'The search base doesn’t exist.' },
+  'base-missing': { zh: '搜索起点不存在。', en: 'The search base doesn’t exist.' },
   denied: { zh: '目录拒绝了请求。', en: 'The directory refused the request.' },
   'no-people': { zh: '连接成功，但没有找到人员。', en: 'Connected, but no people were found.' },
   attributes: {
     zh: '找到的人员没有工号属性或唯一标识属性。',
-    en: 'The people found lack the staff number or the unique identifier.',
+    en: 'The people found have no staff number or no unique identifier.',
   },
   filter: { zh: '目录不接受筛选条件。', en: 'The directory doesn’t accept the filter.' },
 } satisfies Record<SourceProblem, { zh: string; en: string }>)
@@ -140,17 +140,17 @@ export const problemPhrases = phrases({
 export const peoplePhrases = phrases({
   title: { zh: ({ name }: Named) => `人员：${name}`, en: ({ name }: Named) => `People: ${name}` },
   about: {
-    zh: '最近使用的 50 人。解除后，下次登录会重新对应。',
-    en: 'The 50 who used it last. After unlinking, the next sign-in finds the person again.',
+    zh: '显示最近使用的 50 人。解除关联后，下次登录时重新匹配。',
+    en: 'The 50 most recent users. After unlinking, people are matched again at their next sign-in.',
   },
   none: { zh: '还没有人关联', en: 'Nobody is linked yet' },
   failed: { zh: '人员加载失败', en: 'Couldn’t load the people.' },
   find: { zh: '工号', en: 'Staff number' },
-  unlink: { zh: '解除', en: 'Unlink' },
-  unlinkOne: { zh: ({ name }: Named) => `解除 ${name}`, en: ({ name }: Named) => `Unlink ${name}` },
-  unlinked: { zh: '已解除', en: 'Unlinked' },
+  unlink: { zh: '解除关联', en: 'Unlink' },
+  unlinkOne: { zh: ({ name }: Named) => `解除 ${name} 的关联`, en: ({ name }: Named) => `Unlink ${name}` },
+  unlinked: { zh: '已解除关联', en: 'Unlinked' },
   used: {
-    zh: ({ time }: { time: string }) => `使用于 ${time}`,
-    en: ({ time }: { time: string }) => `Used ${time}`,
+    zh: ({ time }: { time: string }) => `最近使用 ${time}`,
+    en: ({ time }: { time: string }) => `Last used ${time}`,
   },
 })

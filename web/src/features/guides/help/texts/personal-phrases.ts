@@ -33,10 +33,23 @@ export const personalHelp = {
   },
   binding: {
     about: {
-      zh: '在这里绑定微信、企业微信、钉钉或飞书账号，以及动态口令，用于登录。',
-      en: 'Link your WeChat, WeCom, DingTalk or Feishu account and set up one-time codes for signing in.',
+      zh: '在「账号绑定」添加通行密钥和动态口令，或绑定微信、企业微信、钉钉、飞书账号来登录。',
+      en: 'Add passkeys and one-time codes, and link a WeChat, WeCom, DingTalk or Feishu account to sign in with.',
     },
-    words: ['两步验证', '双因素认证', '二次验证', '扫码绑定', 'two-factor', '2FA', 'MFA', 'authenticator'],
+    words: [
+      ...['两步验证', '双因素认证', '二次验证', '扫码绑定', 'two-factor', '2FA', 'MFA', 'authenticator'],
+      ...[
+        '人脸',
+        '刷脸',
+        '无密码',
+        '免密',
+        'Face ID',
+        'Touch ID',
+        'Windows Hello',
+        'passwordless',
+        'YubiKey',
+      ],
+    ],
     how: [
       {
         ask: { zh: '如何绑定扫码登录？', en: 'How do I set up QR code sign-in?' },
@@ -62,8 +75,8 @@ export const personalHelp = {
       {
         ask: { zh: '换了手机怎么办？', en: 'What if I get a new phone?' },
         answer: {
-          zh: '先添加新设备，再解绑旧设备。如旧设备已丢失，请使用恢复码登录。如恢复码也已丢失，请联系管理员。',
-          en: 'Add the new device, then remove the old one. If you’ve lost the old device, sign in with a recovery code. If you don’t have a recovery code, contact an administrator.',
+          zh: '先添加新设备，再解绑旧设备并移除其中的通行密钥。如旧设备已丢失，请使用恢复码登录。如恢复码也已丢失，请联系管理员。',
+          en: 'Add the new device, then remove the old one and its passkey. If you’ve lost the old device, sign in with a recovery code. If you don’t have a recovery code, contact an administrator.',
         },
       },
     ],

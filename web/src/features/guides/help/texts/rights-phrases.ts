@@ -75,21 +75,21 @@ export const rightsHelp = {
   'admin-signInSources': {
     about: {
       zh: '「登录来源」让人员用其他系统的账号登录：OpenID Connect 身份服务，或 LDAP 目录中的密码。',
-      en: 'Sign-in sources let people sign in with accounts of other systems: an OpenID Connect provider, or the password of an LDAP directory.',
+      en: 'Sign-in sources let people sign in with accounts from other systems: an OpenID Connect provider, or an LDAP directory password.',
     },
     how: [
       {
         ask: { zh: '如何接入一个来源？', en: 'How do I set up a source?' },
         answer: {
           zh: '新建后在对方系统登记回调地址，点「测试」，通过后再启用。',
-          en: 'Add it, register its redirect address there, press Test, then turn it on.',
+          en: 'Add it, register its redirect address in the other system, click Test, then turn it on.',
         },
       },
       {
         ask: { zh: '首次登录时如何确认身份？', en: 'What happens at the first sign-in?' },
         answer: {
-          zh: '默认需用门户密码或通行密钥证明一次。超级管理员，以及已关联其他来源的人员，始终需要证明。',
-          en: 'People prove their portal account once, unless you trust the source. Super administrators, and people linked to another source, always do.',
+          zh: '默认需验证一次门户密码或通行密钥。超级管理员和已关联其他来源的人员始终需要验证。',
+          en: 'People verify their portal account once, unless you trust the source. Super administrators and people linked to another source always have to.',
         },
       },
     ],
@@ -101,17 +101,17 @@ export const rightsHelp = {
     },
     how: [
       {
-        ask: { zh: '保存前如何知道会影响谁？', en: 'How do I see who is affected before I save?' },
+        ask: { zh: '保存前如何知道影响？', en: 'How do I check the effect before I save?' },
         answer: {
-          zh: '在表单底部点「查看影响」。单个人的情况可以用「模拟登录」查看，它与真实登录使用同一规则。',
-          en: 'Click See who is affected below the form. For one person use Try a sign-in, which follows the same rule as real sign-ins.',
+          zh: '在表单底部点「查看影响人数」。要查看某个人的情况，请用「模拟登录」，结果与真实登录一致。',
+          en: 'Click See how many people are affected below the form. To check one person, use Try a sign-in: it gives the same result as a real one.',
         },
       },
       {
         ask: { zh: '有人错过了绑定期限怎么办？', en: 'What if someone missed the deadline?' },
         answer: {
           zh: '在「延长绑定期限」中选择人员，该人员可在 24 小时内登录并绑定。',
-          en: 'Choose the person under Give one person more time. They can then sign in and set up within 24 hours.',
+          en: 'Choose the person under Extend someone’s setup period. They then have 24 hours to sign in and set up a second factor.',
         },
       },
     ],

@@ -144,7 +144,7 @@ export const chartPhrases = phrases({
     en: ({ day }: OfDay) => `Sign-ins on ${day}`,
   },
   success: { zh: '登录成功率', en: 'Success rate' },
-  coverage: { zh: '动态口令绑定率', en: 'With one-time codes' },
+  coverage: { zh: '第二重验证设置率', en: 'With a second factor' },
   usedApps: { zh: '活跃应用', en: 'Active apps' },
   rowsOf: { zh: ({ name }: Of) => `查看${name}的明细`, en: ({ name }: Of) => `Rows: ${name}` },
   ofRegistered: {

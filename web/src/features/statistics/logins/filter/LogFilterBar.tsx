@@ -1,3 +1,4 @@
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
@@ -16,7 +17,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { CountingNote } from './CountedUntil.tsx'
 import { focusFilters } from './focus-filters.ts'
 import { leftOutOf } from './left-out.ts'
-import { isLogNarrowed, knownLoginTypes, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
+import { isLogNarrowed, type LogFilter, longestPerson, noLogFilter } from './log-filter.ts'
 import { ManyChoice } from './ManyChoice.tsx'
 import type { MoreFields } from './MoreFields.tsx'
 import { OrganizationChoice, OrganizationFilter } from './OrganizationFilter.tsx'
@@ -161,7 +162,7 @@ export function LogFilterBar({
         />
         <ManyChoice
           label={words.loginType}
-          options={[...new Set([...knownLoginTypes, ...filter.loginTypes])].map((value) => ({
+          options={[...new Set([...keysOf(loginTypeWords), ...filter.loginTypes])].map((value) => ({
             value,
             label: types[value] ?? sourceType(value),
           }))}

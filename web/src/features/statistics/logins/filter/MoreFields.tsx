@@ -1,3 +1,4 @@
+import { keysOf } from '@iambiz/contract/platform/objects.ts'
 import { type ReactNode, useState } from 'react'
 import { centerPhrases } from '#web/platform/center-phrases.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
@@ -6,14 +7,7 @@ import { logReasonWords } from '#web/platform/log-reason-phrases.ts'
 import { platformPhrases } from '#web/platform/phrases.ts'
 import { isComposing } from '#web/ui/composing.ts'
 import { Select } from '#web/ui/Select.tsx'
-import {
-  environments,
-  eventTypes,
-  isAddress,
-  knownCenters,
-  knownContainers,
-  type LogFilter,
-} from './log-filter.ts'
+import { environments, eventTypes, isAddress, knownCenters, type LogFilter } from './log-filter.ts'
 import { Checks } from './ManyChoice.tsx'
 import { containerWords, eventWords, logFilterPhrases } from './phrases.ts'
 import '#web/ui/field.css'
@@ -112,7 +106,7 @@ export function MoreFields({ filter, ofUse, onChange, children }: Props) {
         value={filter.container}
         options={[
           any,
-          ...whole(knownContainers, filter.container).map((value) => ({
+          ...whole(keysOf(containerWords), filter.container).map((value) => ({
             value,
             label: containers[value] ?? value,
           })),

@@ -1,10 +1,4 @@
-import type {
-  LogFilter as Asked,
-  Center,
-  ContainerType,
-  LoginEventType,
-  LoginType,
-} from '@iambiz/contract/platform/login-log.ts'
+import type { LogFilter as Asked, Center, LoginEventType } from '@iambiz/contract/platform/login-log.ts'
 import { dateOf, dayNumber } from '#web/platform/calendar-days.ts'
 import { narrowingText } from '#web/platform/list/list-address.ts'
 
@@ -20,24 +14,6 @@ export const presets = [
 export type Preset = (typeof presets)[number]
 
 export const environments = ['prod', 'fat', 'dev'] as const
-/** Login types and containers that the portal writes; a URL may contain others. */
-export const knownLoginTypes = [
-  ...([
-    'password',
-    'totp',
-    'passkey',
-    'wecom',
-    'wechat',
-    'oauth',
-    'break_glass',
-    'refresh',
-    'agency',
-  ] as const),
-  ...(['oidc', 'saml', 'cas', 'forward', 'jwt'] as const),
-] as const satisfies LoginType[]
-export const knownContainers = [
-  ...(['web-pc', 'web-mobile', 'app', 'wecom', 'wechat', 'dingtalk', 'other'] as const),
-] as const satisfies ContainerType[]
 export const knownCenters = [
   ...(['unifiedAuth', 'businessCenter', 'merchantCenter', 'permissionCenter'] as const),
 ] as const satisfies Center[]
