@@ -19,7 +19,10 @@ beforeAll(async () => {
   portal.answer = ({ claims }) => {
     const isTooOld = typeof claims.auth_time === 'number' && now() - claims.auth_time > longest
     const outcome = isTooOld ? 'sign-in-again' : 'allowed'
-    return { status: 200, body: { code: 200, data: { outcome, kinds: [], canSetUp: false } } }
+    return {
+      status: 200,
+      body: { code: 200, data: { outcome, kinds: [], canSetUp: false, canReachPortal: true } },
+    }
   }
   world = await providerWorld({ signInPolicyUrl: portal.url })
 })
