@@ -57,6 +57,7 @@ export type AccountApiParts = {
   external: ExternalParts
   mayStillSignOn: MayStillSignOn
   sources: SignInParts['sources']
+  findCredential: SignInParts['findCredential']
   clock: Clock
   log: Log
 }

@@ -10,6 +10,7 @@ import type { ProviderDb } from './database.ts'
 import type { AskPolicy } from './policy-question.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Replies } from './reply.ts'
+import type { FindCredential } from './saml/certificate-store.ts'
 import type { FailedSignIn } from './security-event-store.ts'
 import type { Visit } from './sign-out.ts'
 import type { AskSources } from './sources/source-question.ts'
@@ -30,6 +31,8 @@ export type SignInParts = {
   askPolicy: AskPolicy
   /** Sources of identity: who may use them, and which of their addresses may be called. */
   sources: { ask: AskSources; rules: AddressRules }
+  /** Reads the key that signs requests to SAML sources. */
+  findCredential: FindCredential
   /** Records a failed sign-in before the response; takes the same time for every account name. */
   recordFailure: (failed: FailedSignIn) => Promise<void>
   clock: Clock

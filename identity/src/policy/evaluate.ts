@@ -44,7 +44,7 @@ export type PersonFacts = {
   enrolled: readonly FactorKind[]
 }
 
-export type FactorTimes = { readonly [kind in FactorKind]?: Date | undefined }
+type FactorTimes = { readonly [kind in FactorKind]?: Date | undefined }
 
 export type Facts = {
   now: Date

@@ -10,6 +10,7 @@ import { addCertificate, findCertificates, newestCertificate } from '../saml/cer
 import { readMetadataDraft } from '../saml/metadata-draft.ts'
 import { ownMetadata } from '../saml/metadata-routes.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
+import { readUpstreamMetadata } from '../saml/upstream-metadata.ts'
 import { isCalledAddress } from './addresses.ts'
 
 type Parts = {
@@ -43,20 +44,34 @@ const certificateForm = (pem: string) => {
   return { subject, fingerprint: sha256, valid_until: notAfter.toISOString() }
 }
 
-/** Reads the metadata of a service provider; nothing is stored. */
-const importMetadata: MetadataCall = async (parts, form, now) => {
+/** Reads the metadata in a form, or at its address, and answers with the settings in them; nothing is stored. */
+async function readMetadata(
+  parts: Parts,
+  form: URLSearchParams,
+  settingsIn: (xml: string) => Record<string, unknown>,
+): Promise<Answer> {
   const url = form.get('url') ?? ''
   const found = url === '' ? (form.get('xml') ?? '') : await fetchMetadata(parts, url)
   if (typeof found !== 'string') return found
   try {
-    const { attributes, ...saml } = readMetadataDraft(found, now)
-    return answer({ saml, attributes, certificates: saml.certificates.map(certificateForm) })
+    return answer(settingsIn(found))
   } catch (error) {
     if (!(error instanceof SamlFault)) throw error
     const { reason, detail } = error
     return refuse(422, 'metadata', { reason, detail })
   }
 }
+
+/** Reads the metadata of a service provider. */
+const importMetadata: MetadataCall = (parts, form, now) =>
+  readMetadata(parts, form, (xml) => {
+    const { attributes, ...saml } = readMetadataDraft(xml, now)
+    return { saml, attributes, certificates: saml.certificates.map(certificateForm) }
+  })
+
+/** Reads the metadata of an identity provider. */
+const readSourceMetadata: MetadataCall = (parts, form, now) =>
+  readMetadata(parts, form, (xml) => ({ saml: readUpstreamMetadata(xml, now) }))
 
 /** Our certificates, newest first, and our metadata. */
 const listCertificates: MetadataCall = async (parts, _form, now) => {
@@ -77,6 +92,7 @@ const renewCertificate: MetadataCall = async (parts, _form, now) =>
 /** Calls of the portal about SAML metadata and certificates. */
 export const metadataCalls: Record<string, MetadataCall> = {
   '/admin/connections/import-metadata': importMetadata,
+  '/admin/sources/read-metadata': readSourceMetadata,
   '/admin/connections/saml-certificates': listCertificates,
   '/admin/connections/renew-certificate': renewCertificate,
 }

@@ -41,10 +41,19 @@ export const samlReasons = [
   'acs-unregistered',
   'acs-index',
   'response-mismatch',
+  'issuer-mismatch',
+  'recipient-mismatch',
+  'audience-mismatch',
+  'status-failed',
+  'assertion-encrypted',
+  'name-id-transient',
+  'authentication-too-old',
   'soap-fault',
   // Metadata
   'metadata-without-service-provider',
   'metadata-with-several-service-providers',
+  'metadata-without-identity-provider',
+  'metadata-with-several-identity-providers',
   'metadata-expired',
 ] as const
 

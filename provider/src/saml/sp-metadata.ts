@@ -1,7 +1,7 @@
 import { type CertificateSummary, describeCertificate } from './certificate.ts'
 import { readBoolean, readInstant, readNumber } from './message.ts'
 import { bindings, namespaces } from './namespaces.ts'
-import { quoted, refuse } from './saml-fault.ts'
+import { quoted, refuse, type SamlReason } from './saml-fault.ts'
 import {
   attributeOf,
   childrenOf,
@@ -46,7 +46,7 @@ function checkedLocation(location: string, binding: string): string {
   return location
 }
 
-function readEndpoint(element: XmlElement): Endpoint {
+export function readEndpoint(element: XmlElement): Endpoint {
   const binding = requiredAttribute(element, 'Binding').trim()
   return {
     binding,
@@ -58,7 +58,7 @@ function readEndpoint(element: XmlElement): Endpoint {
 }
 
 /** The first certificate of each key: those behind it are of authorities, which sign no messages. */
-const readSigningCertificates = (descriptor: XmlElement): CertificateSummary[] =>
+export const readSigningCertificates = (descriptor: XmlElement): CertificateSummary[] =>
   childrenOf(descriptor, metadata, 'KeyDescriptor')
     .filter((key) => (attributeOf(key, 'use') ?? 'signing') === 'signing')
     .flatMap((key) => childrenOf(key, signature, 'KeyInfo'))
@@ -66,10 +66,17 @@ const readSigningCertificates = (descriptor: XmlElement): CertificateSummary[] =
     .flatMap((data) => childrenOf(data, signature, 'X509Certificate').slice(0, 1))
     .map((certificate) => describeCertificate(requiredText(certificate)))
 
-/** The role of a service provider of SAML 2.0; an entity may have others. */
-const serviceProviderOf = (entity: XmlElement): XmlElement | undefined =>
-  childrenOf(entity, metadata, 'SPSSODescriptor').find((descriptor) =>
-    (attributeOf(descriptor, 'protocolSupportEnumeration') ?? '').split(/\s+/).includes(protocol),
+/** A role of an entity (SAML Metadata 2.4), and the reasons where a file has none of it or several. */
+type Role = {
+  descriptor: 'SPSSODescriptor' | 'IDPSSODescriptor'
+  none: SamlReason
+  several: SamlReason
+}
+
+/** The role of SAML 2.0; an entity may have others. */
+const roleOf = (entity: XmlElement, { descriptor }: Role): XmlElement | undefined =>
+  childrenOf(entity, metadata, descriptor).find((found) =>
+    (attributeOf(found, 'protocolSupportEnumeration') ?? '').split(/\s+/).includes(protocol),
   )
 
 /** The entities of a file, which may have groups of groups; an end of validity counts for all within. */
@@ -86,42 +93,47 @@ function checkValidity(element: XmlElement, now: Date): void {
     refuse('metadata-expired', `validUntil is ${validUntil.toISOString()}, now is ${now.toISOString()}`)
 }
 
-/** The only service provider of a file. */
-function onlyServiceProvider(root: XmlElement, now: Date): XmlElement {
-  const providers = entitiesOf(root, now).filter(serviceProviderOf)
-  const ids = providers.map((entity) => requiredAttribute(entity, 'entityID'))
-  const [only, second] = providers
+/**
+ * The only entity of a file with this role, and the role. A signature is not verified: the file comes from an
+ * administrator or from an address with https. Throws the reasons of the role, which name several, and `metadata-expired`.
+ */
+export function onlyEntity(
+  text: string,
+  role: Role,
+  now: Date,
+): { entityId: string; descriptor: XmlElement } {
+  const root = parseXml(text)
+  const entities = entitiesOf(root, now).filter((entity) => roleOf(entity, role))
+  const ids = entities.map((entity) => requiredAttribute(entity, 'entityID').trim())
+  const [only, second] = entities
   const more = ids.length > 10 ? ` and ${ids.length - 10} more` : ''
-  if (second)
-    refuse(
-      'metadata-with-several-service-providers',
-      `the file has ${ids.slice(0, 10).map(quoted).join(', ')}${more}`,
-    )
-  return (
-    only ??
-    refuse(
-      'metadata-without-service-provider',
-      `the file is ${quoted(root.local)} without an SPSSODescriptor for SAML 2.0`,
-    )
-  )
+  if (second) refuse(role.several, `the file has ${ids.slice(0, 10).map(quoted).join(', ')}${more}`)
+  const descriptor = only && roleOf(only, role)
+  if (!only || !descriptor)
+    return refuse(role.none, `the file is ${quoted(root.local)} without an ${role.descriptor} for SAML 2.0`)
+  checkValidity(only, now)
+  checkValidity(descriptor, now)
+  return { entityId: ids[0] ?? '', descriptor }
+}
+
+const serviceProvider: Role = {
+  descriptor: 'SPSSODescriptor',
+  none: 'metadata-without-service-provider',
+  several: 'metadata-with-several-service-providers',
 }
 
 /**
  * Reads the metadata of a service provider (SAML Metadata 2.3 and 2.4.4): an EntityDescriptor, or an EntitiesDescriptor
- * with one service provider. A signature is not verified: the file comes from an
- * administrator or from an address with https. Throws `metadata-without-service-provider`,
+ * with one service provider. Throws `metadata-without-service-provider`,
  * `metadata-with-several-service-providers`, which names them, `metadata-expired`, and the faults of a file that
  * cannot be read.
  */
 export function readSpMetadata(text: string, now: Date): SpMetadata {
-  const entity = onlyServiceProvider(parseXml(text), now)
-  const descriptor = serviceProviderOf(entity) ?? entity
-  checkValidity(entity, now)
-  checkValidity(descriptor, now)
+  const { entityId, descriptor } = onlyEntity(text, serviceProvider, now)
   const consumers = childrenOf(descriptor, metadata, 'AssertionConsumerService').map(readEndpoint)
   if (consumers.length === 0) refuse('element-missing', 'SPSSODescriptor has no AssertionConsumerService')
   return {
-    entityId: requiredAttribute(entity, 'entityID').trim(),
+    entityId,
     assertionConsumerServices: consumers,
     singleLogoutServices: childrenOf(descriptor, metadata, 'SingleLogoutService').map(readEndpoint),
     nameIdFormats: childrenOf(descriptor, metadata, 'NameIDFormat').map(requiredText),

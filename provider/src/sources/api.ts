@@ -8,8 +8,9 @@ import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { z } from 'zod'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb } from '../database.ts'
+import type { SignInParts } from '../sign-in-parts.ts'
 import { countLinks, findLinks, unlink } from './link-store.ts'
-import { redirectUriOf } from './redirect-uri.ts'
+import { redirectUriOf, sourceEntityId } from './redirect-uri.ts'
 import { type SourceKind, sourceCode, sourceKinds } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
 import {
@@ -31,7 +32,7 @@ type Parts = {
   box: SecretBox
   config: Pick<ProviderConfig, 'issuer' | 'httpHosts' | 'demo'>
   external: Pick<ExternalParts, 'adapters'>
-}
+} & Pick<SignInParts, 'clock' | 'findCredential'>
 type SourceCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
 const mostSources = 20
@@ -67,6 +68,7 @@ const list: SourceCall = async ({ db, config, external }) => {
   return answer({
     // The form of a new source shows it with the code that is being typed.
     redirect_base: redirectUriOf(config.issuer, { code: '' }),
+    entity_base: sourceEntityId(config.issuer, { code: '' }),
     external_types: [...external.adapters.keys()],
     sources: sources.map((source) => wireFormOf(config, source, people.get(source.id) ?? 0)),
   })
@@ -90,11 +92,11 @@ type Saving = { code: string; kind: SourceKind; names: z.output<typeof names>; s
 type Checked = Exclude<ReturnType<typeof checkSource>, 'unreadable' | { faults: unknown }>
 
 async function add({ db, box }: Parts, { secret, ...saving }: Saving & Checked): Promise<Answer> {
-  if (secret === undefined) return refuseField('secret', 'sign-in-source.secret')
+  if (secret === undefined && saving.kind !== 'saml') return refuseField('secret', 'sign-in-source.secret')
   if ((await findSources(db)).length >= mostSources) return refuse(409, 'too_many')
   const id = randomUUID()
   try {
-    await insertSource(db, box, { ...saving, id, secret })
+    await insertSource(db, box, { ...saving, id, secret: secret ?? null })
   } catch (error) {
     if (recordOf(error).code === '23505') return refuseField('code', 'sign-in-source.code-used')
     throw error
@@ -158,10 +160,11 @@ const order: SourceCall = async ({ db }, form) => {
 }
 
 /** Tries a stored source and stores what it found. */
-const test: SourceCall = async ({ db, box, config }, form, now) => {
+const test: SourceCall = async ({ config, ...parts }, form, now) => {
+  const { db } = parts
   const source = await findSource(db, form.get('source_id') ?? '')
   if (!source) return refuse(404, 'not_found')
-  const found = await trySource(source, { box, issuer: config.issuer, rules: rulesOf(config) }).catch(
+  const found = await trySource(source, { ...parts, issuer: config.issuer, rules: rulesOf(config) }).catch(
     (error) => {
       if (error instanceof SourceProblem)
         return { problem: error.problem, detail: error.message.slice(0, 300) }

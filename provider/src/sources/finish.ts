@@ -20,13 +20,14 @@ import { deviceOf } from '../sign-in-device.ts'
 import { type Interaction, passwordPath, type SignInParts } from '../sign-in-parts.ts'
 import { checkPasswordOf } from './check-password.ts'
 import { link, linkedAccount, linksOf, useLink } from './link-store.ts'
-import { isOidc, leadToSource, type OidcSource, refuseSource, sourceFinishPath } from './outward.ts'
+import { leadToSource, refuseSource, sourceFinishPath } from './outward.ts'
+import { isOutward, type OutwardSource } from './outward-protocol.ts'
 import { findPerson, type ReturnedPerson, takeOutward } from './outward-store.ts'
 import { methodOf } from './settings.ts'
 import { findSource, type Source } from './source-store.ts'
 
 /** Who came back from which source. */
-type Returned = { source: OidcSource; person: ReturnedPerson }
+type Returned = { source: OutwardSource; person: ReturnedPerson }
 
 /** Refuses, with the reason in the log. An unknown account and one of a disabled person look the same. */
 async function refuse(
@@ -54,7 +55,7 @@ async function returnedIn({ db, box, clock }: SignInParts, ctx: Context, { uid }
   const found =
     browser === undefined ? undefined : await findPerson({ db, box }, { uid, browser, now: clock.now() })
   const source = found && (await findSource(db, found.sourceId))
-  return found && source?.status === 1 && isOidc(source) ? { source, person: found.person } : undefined
+  return found && source?.status === 1 && isOutward(source) ? { source, person: found.person } : undefined
 }
 
 /** What becomes of a person of a source: signed in, linked first, or asked to prove the account. */
@@ -138,7 +139,7 @@ async function askAgain(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  source: OidcSource,
+  source: OutwardSource,
 ): Promise<void> {
   if (ctx.method === 'GET') return leadToSource(parts, ctx, interaction, { source, age: 0 })
   // The Content-Security-Policy lets no form lead to the source.

@@ -2,6 +2,9 @@ import { canonicalLoginName, findSignInAccount } from '../account-store.ts'
 import type { ProviderDb } from '../database.ts'
 import { type OidcSettings, ownsAddress } from './settings.ts'
 
+/** How a source's claims name a person. */
+export type MappingRule = Pick<OidcSettings, 'mapBy' | 'claim' | 'trustsDomains' | 'domains'>
+
 type Claims = Readonly<Record<string, unknown>>
 
 const textIn = (claims: Claims, name: string): string | undefined => {
@@ -34,7 +37,7 @@ async function ownerOf(
  */
 export async function accountOfClaims(
   db: ProviderDb,
-  settings: OidcSettings,
+  settings: MappingRule,
   claims: Claims,
 ): Promise<string | null> {
   if (settings.mapBy === 'staffNumber') {

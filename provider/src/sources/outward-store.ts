@@ -57,16 +57,21 @@ export async function storeOutward(
     .execute()
 }
 
-/** Uses up the state of a callback, of this browser and source; undefined if it is not one that waits. */
+/** Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits. */
 export async function takeState(
   { db, box }: Parts,
-  { state, browser, sourceId, now }: { state: string; browser: string; sourceId: string; now: Date },
+  {
+    state,
+    browser,
+    sourceId,
+    now,
+  }: { state: string; browser: string | undefined; sourceId: string; now: Date },
 ): Promise<OutwardRequest | undefined> {
   const row = await db
     .updateTable('idp.source_sign_in')
     .set({ state_hash: null })
     .where('state_hash', '=', digest(state))
-    .where('browser_hash', '=', digest(browser))
+    .$if(browser !== undefined, (update) => update.where('browser_hash', '=', digest(browser ?? '')))
     .where('source_id', '=', sourceId)
     .where('expires_at', '>', now)
     .returning(['interaction_hash', 'sealed_request'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const sourceKinds = ['oidc', 'ldap'] as const
+export const sourceKinds = ['oidc', 'saml', 'ldap'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** Pattern of the code of a source, which is part of addresses, tokens and logs. */
@@ -35,6 +35,24 @@ const oidcSettings = z.object({
 })
 export type OidcSettings = z.output<typeof oidcSettings>
 
+const samlSettings = z.object({
+  ...common,
+  kind: z.literal('saml'),
+  /** The entity ID of the identity provider. */
+  entityId: z.string(),
+  /** Its address for requests by the binding HTTP-Redirect. */
+  signOnUrl: z.string(),
+  /** Of the keys that sign its assertions (PEM). */
+  certificates: z.array(z.string()).default([]),
+  /** Whether it wants signed requests. */
+  signsRequests: z.boolean().default(false),
+  /** SAML says of no address that it is verified: whoever maps by address vouches for it. */
+  mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
+  /** The attribute with the staff number or address; the NameID if empty. */
+  claim: z.string().default(''),
+})
+export type SamlSourceSettings = z.output<typeof samlSettings>
+
 const ldapSettings = z.object({
   ...common,
   kind: z.literal('ldap'),
@@ -56,7 +74,7 @@ const ldapSettings = z.object({
 })
 export type LdapSettings = z.output<typeof ldapSettings>
 
-export const sourceSettings = z.discriminatedUnion('kind', [oidcSettings, ldapSettings])
+export const sourceSettings = z.discriminatedUnion('kind', [oidcSettings, samlSettings, ldapSettings])
 export type SourceSettings = z.output<typeof sourceSettings>
 
 /** The authentication method (`amr`) and type of sign-in that names a source. */

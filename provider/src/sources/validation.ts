@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
-import { type AddressRules, exactUrl, isCalledAddress } from '../connections/addresses.ts'
+import { type AddressRules, exactUrl, isCalledAddress, isWebAddress } from '../connections/addresses.ts'
+import { publicKeyOf } from '../saml/certificate.ts'
 import { type SourceKind, type SourceSettings, sourceSettings } from './settings.ts'
 
 /** A field that is refused; the fault is a failure of the portal's contract. */
@@ -11,6 +12,7 @@ const attributeName = /^[a-zA-Z][\w;.-]{0,99}$|^\d+(\.\d+)+$/
 const host = /^[a-zA-Z0-9._:-]{1,253}$/
 
 type OidcDraft = Extract<SourceSettings, { kind: 'oidc' }>
+type SamlDraft = Extract<SourceSettings, { kind: 'saml' }>
 type LdapDraft = Extract<SourceSettings, { kind: 'ldap' }>
 
 function oidcFaults(settings: OidcDraft, rules: AddressRules): Fault[] {
@@ -31,6 +33,34 @@ function oidcFaults(settings: OidcDraft, rules: AddressRules): Fault[] {
       : []),
     ...(needsDomains ? [{ field: 'domains', fault: 'sign-in-source.needs-domains' } as const] : []),
   ]
+}
+
+function samlFaults(settings: SamlDraft, rules: AddressRules): Fault[] {
+  const { entityId, signOnUrl, certificates, claim, mapBy, domains } = settings
+  return [
+    ...(/^\S{1,1024}$/.test(entityId)
+      ? []
+      : [{ field: 'entityId', fault: 'sign-in-source.entity' } as const]),
+    ...(isWebAddress(signOnUrl, rules)
+      ? []
+      : [{ field: 'signOnUrl', fault: 'sign-in-source.sign-on' } as const]),
+    ...(certificates.length > 0 && certificates.every(areSigning)
+      ? []
+      : [{ field: 'certificates', fault: 'sign-in-source.certificates' } as const]),
+    ...(claim.length <= 200 ? [] : [{ field: 'claim', fault: 'sign-in-source.claim' } as const]),
+    ...(mapBy === 'email' && domains.length === 0
+      ? [{ field: 'domains', fault: 'sign-in-source.needs-domains' } as const]
+      : []),
+  ]
+}
+
+/** Whether a key of a certificate can verify a signature. */
+const areSigning = (pem: string): boolean => {
+  try {
+    return (publicKeyOf(pem, 'rsa') ?? publicKeyOf(pem, 'ec')) !== undefined
+  } catch {
+    return false
+  }
 }
 
 const areCertificates = (pem: string) => {
@@ -67,6 +97,11 @@ function ldapFaults(settings: LdapDraft, { allowsLoopback }: AddressRules): Faul
   ]
 }
 
+function faultsOf(settings: SourceSettings, rules: AddressRules): Fault[] {
+  if (settings.kind === 'oidc') return oidcFaults(settings, rules)
+  return settings.kind === 'saml' ? samlFaults(settings, rules) : ldapFaults(settings, rules)
+}
+
 /** Reads and checks the settings of a source. */
 export function checkSource(
   kind: SourceKind,
@@ -84,7 +119,7 @@ export function checkSource(
     ...(settings.domains.every((one) => domain.test(one))
       ? []
       : [{ field: 'domains', fault: 'sign-in-source.domain' } as const]),
-    ...(settings.kind === 'oidc' ? oidcFaults(settings, rules) : ldapFaults(settings, rules)),
+    ...faultsOf(settings, rules),
   ]
   return faults.length > 0 ? { faults } : { settings }
 }
@@ -101,5 +136,5 @@ export const leadsElsewhere = (before: SourceSettings, after: SourceSettings): b
       before.security !== after.security ||
       before.authorities !== after.authorities
     )
-  return true
+  return before.kind !== 'saml' || after.kind !== 'saml'
 }

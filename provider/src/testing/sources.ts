@@ -1,7 +1,8 @@
+import type { SourceKind } from '../sources/settings.ts'
 import { adminApi } from './connection-api.ts'
 import { outsideSecret } from './outside-provider.ts'
 
-type Saving = { code?: string; kind?: 'oidc' | 'ldap'; secret?: string; settings?: Record<string, unknown> }
+type Saving = { code?: string; kind?: SourceKind; secret?: string; settings?: Record<string, unknown> }
 
 /** The fields of a call that saves a source, with what a test is about. */
 export const sourceForm = ({
@@ -10,7 +11,8 @@ export const sourceForm = ({
   secret = outsideSecret,
   settings = {},
 }: Saving) => ({
-  ...{ code, kind, secret },
+  ...{ code, kind },
+  ...(secret === '' ? {} : { secret }),
   names: JSON.stringify({ zh: `来源 ${code}`, en: `Source ${code}` }),
   settings: JSON.stringify(
     kind === 'oidc' ? { clientId: 'iambiz', claim: 'staff_no', ...settings } : settings,

@@ -1,0 +1,138 @@
+import { safeDisplayName } from '@iambiz/identity/external/adapter.ts'
+import type { Context, Middleware } from 'koa'
+import { sessionSecret } from '../external-cookies.ts'
+import { readForm } from '../form.ts'
+import type { SourceRefusal } from '../pages/source-texts.ts'
+import { requestIdOf } from '../reply.ts'
+import { createSpMetadata } from '../saml/sp-role.ts'
+import { type SignInParts, signInPath } from '../sign-in-parts.ts'
+import { isFreshEnough, signInTime } from './freshness.ts'
+import { accountOfClaims } from './mapping.ts'
+import { outwardSources, refuseSource } from './outward.ts'
+import { isSaml, type OutwardSource, readAnswer, type SentBack, samlClientOf } from './outward-protocol.ts'
+import { type OutwardRequest, type ReturnedPerson, storePerson, takeState } from './outward-store.ts'
+import { sourceCallbackPath, sourceMetadataPath } from './redirect-uri.ts'
+import { staffNumberClaim } from './saml-client.ts'
+import { sourceCode } from './settings.ts'
+import { SourceProblem } from './source-problem.ts'
+import { findSources } from './source-store.ts'
+
+/** Who the claims of a source are about. */
+async function personOf(
+  { db }: SignInParts,
+  source: OutwardSource,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate'>> {
+  const subject = String(claims.sub)
+  const rule = isSaml(source)
+    ? { ...source.settings, claim: staffNumberClaim, trustsDomains: false }
+    : source.settings
+  return {
+    subject,
+    displayName: safeDisplayName(claims.name ?? claims.preferred_username ?? claims.email, subject),
+    candidate: await accountOfClaims(db, rule, claims),
+  }
+}
+
+/** Checks the answer and remembers the person; a word for the page if that fails. */
+async function takeAnswer(
+  parts: SignInParts,
+  ctx: Context,
+  { source, request, sent }: { source: OutwardSource; request: OutwardRequest; sent: SentBack },
+): Promise<SourceRefusal | undefined> {
+  const { db, box, logRefusal } = parts
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip, source: source.code }
+  if (!isSaml(source) && ctx.query.error !== undefined) {
+    const error = String(ctx.query.error).slice(0, 100)
+    logRefusal({ ...seen, error }, 'a source refused')
+    return error === 'access_denied' ? 'cancelled' : 'failed'
+  }
+  try {
+    const { claims, authTime } = await readAnswer(parts, source, request, sent)
+    const { notBefore } = request
+    if (notBefore !== undefined && !isFreshEnough(authTime, notBefore)) {
+      logRefusal({ ...seen, authTime, notBefore }, 'a source did not ask the person again')
+      return 'notFresh'
+    }
+    const person = {
+      ...(await personOf(parts, source, claims)),
+      ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
+      isFresh: notBefore !== undefined,
+    }
+    return (await storePerson({ db, box }, { sourceId: source.id, request, person })) ? undefined : 'expired'
+  } catch (error) {
+    if (!(error instanceof SourceProblem)) throw error
+    logRefusal({ ...seen, problem: error.problem, err: error }, 'the answer of a source was refused')
+    return error.problem === 'answer' ? 'failed' : 'away'
+  }
+}
+
+const one = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '')
+
+/**
+ * The sign-in that a callback belongs to, used up. A form from a SAML source comes without our cookies (SameSite), so
+ * only its state counts, and the browser is checked where the sign-in goes on.
+ */
+async function requestOf(
+  { db, box, clock }: SignInParts,
+  ctx: Context,
+  source: OutwardSource,
+  { form }: SentBack,
+): Promise<OutwardRequest | undefined> {
+  const state = one(form ? form.get('RelayState') : ctx.query.state)
+  const browser = form ? undefined : (sessionSecret(ctx) ?? '')
+  return takeState({ db, box }, { state, browser, sourceId: source.id, now: clock.now() })
+}
+
+/** The source and the sign-in that a callback is for, if they are some. */
+async function findWaiting(parts: SignInParts, ctx: Context, sent: SentBack) {
+  const code = ctx.path.slice(sourceCallbackPath.length + 1)
+  const isPosted = sent.form !== undefined
+  const sources = sourceCode.test(code) ? await outwardSources(parts) : []
+  const source = sources.find((known) => known.code === code && isSaml(known) === isPosted)
+  const request = source && (await requestOf(parts, ctx, source, sent))
+  if (request) return { source, request }
+  const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
+  parts.logRefusal({ ...seen, source: code.slice(0, 24) }, 'callback refused')
+  return undefined
+}
+
+/** Handles the callback of a source; only the browser that began may continue, once. */
+export function sourceCallback(parts: SignInParts): Middleware {
+  const { replies } = parts
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${sourceCallbackPath}/`)) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'POST') return replies.message(ctx, 405, 'failed')
+    const form = ctx.method === 'POST' ? ((await readForm(ctx.req)) ?? new URLSearchParams()) : undefined
+    const sent = { query: ctx.querystring, form }
+    const waiting = await findWaiting(parts, ctx, sent)
+    if (!waiting) return replies.message(ctx, 400, 'expired')
+    const { source, request } = waiting
+    const problem = await takeAnswer(parts, ctx, { source, request, sent })
+    const beginning = `${signInPath}/${request.uid}`
+    if (problem) {
+      ctx.query = { lang: request.language }
+      return refuseSource(parts, ctx, { source, problem, beginning })
+    }
+    ctx.status = 303
+    ctx.redirect(`${beginning}/source/finish?lang=${request.language}`)
+  }
+}
+
+/** Our metadata for the SAML source that the address names (SAML Metadata 4.1.1). */
+export function sourceMetadata(parts: SignInParts): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || !ctx.path.startsWith(`${sourceMetadataPath}/`)) return next()
+    const code = ctx.path.slice(sourceMetadataPath.length + 1)
+    // Also of a source that is not on yet: it is registered at the other side first.
+    const source = (await findSources(parts.db)).filter(isSaml).find((known) => known.code === code)
+    if (!source) return parts.replies.message(ctx, 404, 'failed')
+    const { entityId, acsUrl, credential } = await samlClientOf(parts, source)
+    ctx.body = createSpMetadata({
+      entityId,
+      acsUrl,
+      certificates: credential ? [credential.certificate] : [],
+    })
+    ctx.type = 'application/samlmetadata+xml'
+  }
+}
