@@ -223,8 +223,9 @@ async function checkProof(
   if (outcome.result === 'ok') return { result: 'ok', amr: [] }
   if (outcome.result === 'wrong')
     return { result: 'wrong', problem: t.proofWrong, status: 403, reason: outcome.reason }
-  const { busy, guessing } = texts[language]
-  return { result: 'wrong', problem: outcome.result === 'guessing' ? guessing : busy, status: 503 }
+  const { busy, guessing, unchecked: away } = texts[language]
+  const problem = { busy, guessing, away }[outcome.result]
+  return { result: 'wrong', problem, status: outcome.result === 'guessing' ? 429 : 503 }
 }
 
 /**
