@@ -9,11 +9,12 @@ import { type ProviderWorld, providerWorld } from '../testing/world.ts'
 
 let world: ProviderWorld
 let portal: PortalGate
+let isAdministrator: boolean
 
 /** Everybody but the first person may use the directory. */
 const allowsAll: PortalGate['answer'] = ({ claims, accountNo }) => {
   const codes = (claims.sources as { code: string }[]).map(({ code }) => code)
-  const data = { allowed: accountNo === 'A00001' ? [] : codes, isAdministrator: false }
+  const data = { allowed: accountNo === 'A00001' ? [] : codes, isAdministrator }
   return { status: 200, body: { code: 200, data } }
 }
 
@@ -27,6 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   portal.answer = allowsAll
+  isAdministrator = false
   await restorePeople(world.database)
 })
 afterEach(async () => {
@@ -141,4 +143,17 @@ test('[SOURCE-13] the password here counts for those who fall back to it, and a 
   const answers = [await answerTo('A00003', 'wrong password'), await answerTo('nobody', 'wrong password')]
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toContain('Incorrect account or password.')
+})
+
+test('[SOURCE-01] a directory that linked somebody does not sign them in as an administrator later', async () => {
+  const { id } = await addDirectory()
+  await world.database.pool.query(
+    `insert into idp.source_account (source_id, subject, account_no, display_name, linked_at)
+     values ($1, 'entry', 'A00002', 'Zhang', now())`,
+    [id],
+  )
+  expect(await answerTo('A00002', password)).toContain(words)
+  isAdministrator = true
+  const attempt = await world.portal.begin()
+  expect(await signIn(createBrowser(), attempt.url, 'A00002')).toContain('code=')
 })

@@ -33,7 +33,7 @@ async function isLinked(
   accountNo: string,
   { subject, displayName }: Extract<Bound, { result: 'ok' }>,
 ): Promise<boolean> {
-  const person = { sourceId: source.id, subject, displayName, now: clock.now() }
+  const person = { sourceId: source.id, subject, displayName, isProved: false, now: clock.now() }
   if (linkedSubject === null) return link(db, { ...person, accountNo })
   if (linkedSubject !== subject) return false
   await useLink(db, person)

@@ -40,8 +40,8 @@ export const enabledDirectories = async ({
 
 /**
  * The one of these directories that has the password of an account: the first one in the order whose rule covers the
- * person, or undefined for the password here. Super managers, and people of another source, keep the password here
- * until they are linked: a directory must not take them over. Throws `PortalAway`.
+ * person, or undefined for the password here. Super managers keep the password here, because a directory links without
+ * proof; so do people of another source until they are linked. Throws `PortalAway`.
  */
 export async function passwordPlaceOf(
   { db, ask }: Parts,
@@ -59,6 +59,6 @@ export async function passwordPlaceOf(
   )
   if (!place) return undefined
   const own = links.find(({ sourceId }) => sourceId === place.source.id)
-  if (!own && (isAdministrator || links.length > 0)) return undefined
+  if (isAdministrator || (!own && links.length > 0)) return undefined
   return { ...place, linkedSubject: own?.subject ?? null }
 }
