@@ -36,7 +36,7 @@ import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
 import type { SignInParts } from './sign-in-parts.ts'
 import { sourceCalls } from './sources/api.ts'
-import { checkAtItsPlace } from './sources/check-password.ts'
+import { checkOwnPassword } from './sources/check-password.ts'
 import { ownSourceCalls } from './sources/own-links.ts'
 
 /**
@@ -75,9 +75,8 @@ async function verify(
   const { accountNo } = account
   const password = form.get('password') ?? ''
   const known = await findSignInAccount(db, canonicalLoginName(accountNo))
-  const check = checkAtItsPlace(parts)
   const result = await verifyOwnPassword(db, { accountNo, password, address }, now, (typed) =>
-    check(known, typed),
+    checkOwnPassword(parts, known, typed),
   )
   if (result !== 'ok') return result === 'busy' ? busy : wrong
   const { proof, expireSeconds } = await issueProof(

@@ -6,6 +6,7 @@ import {
 } from './account-store.ts'
 import type { FailureReason, ProviderDb } from './database.ts'
 import { hashPassword, needsRehash, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
+import { PortalAway } from './portal-question.ts'
 import { clearFailures, countAttempt, isGuessing, uncountAttempt } from './throttle-store.ts'
 
 export type Credentials = { account: string; password: string; address: string }
@@ -28,10 +29,15 @@ type SourceMethod = `source:${string}`
 export type Checked =
   | { result: 'ok'; method?: SourceMethod }
   | { result: 'wrong'; reason: FailureReason; method?: SourceMethod; notice?: DirectoryNotice | undefined }
-  /** The source of the password does not answer. */
+  /** A directory does not answer, so that not every password can be checked. */
   | { result: 'away' }
 
-export type PasswordCheck = (account: SignInAccount | undefined, password: string) => Promise<Checked>
+/** `isOwn`: this browser has signed in to the account before. Takes as long for an account that does not exist. */
+export type PasswordCheck = (
+  account: SignInAccount | undefined,
+  password: string,
+  isOwn: boolean,
+) => Promise<Checked>
 
 /** Checks a password here; takes as long for an account that does not exist. Throws `TooBusy`. */
 export const checkHere: PasswordCheck = async (account, password) => {
@@ -97,30 +103,39 @@ export async function authenticate(
     return wrong(account, 'locked')
   }
   try {
-    const checked = await check(account, credentials.password)
-    if (!account) return wrong(account, 'unknown_account')
-    if (!account.enabled) return wrong(account, 'disabled')
+    const checked = await check(account, credentials.password, isOwn)
+    // Counted, because the password of another account is checked all the same.
+    if (checked.result === 'away') return checked
+    if (!account?.enabled) return wrong(account, account ? 'disabled' : 'unknown_account')
     return await settle(db, key, { account, checked, isOwn, password: credentials.password })
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    const result = obstacleIn(error)
     await uncountAttempt(db, key)
-    return { result: 'busy' }
+    return { result }
   }
 }
 
-type Settling = { account: SignInAccount; checked: Checked; isOwn: boolean; password: string }
+/** Why nothing was checked; throws any other error. */
+export function obstacleIn(error: unknown): 'busy' | 'away' {
+  if (error instanceof TooBusy) return 'busy'
+  if (error instanceof PortalAway) return 'away'
+  throw error
+}
 
-/** Clears the failures after a right password, and does not count an attempt that nobody checked. */
+type Settling = {
+  account: SignInAccount
+  checked: Exclude<Checked, { result: 'away' }>
+  isOwn: boolean
+  password: string
+}
+
+/** Clears the failures after a right password. */
 async function settle(
   db: ProviderDb,
   key: Parameters<typeof clearFailures>[1],
   { account, checked, isOwn, password }: Settling,
 ): Promise<Outcome> {
   const { accountNo, passwordChangedAt } = account
-  if (checked.result === 'away') {
-    await uncountAttempt(db, key)
-    return checked
-  }
   if (checked.result === 'wrong') return { ...checked, accountNo, ...noticeFor(checked, isOwn) }
   await clearFailures(db, key)
   if (checked.method) return { ...checked, accountNo }

@@ -201,6 +201,7 @@ export type ProviderTables = {
     display_name: string
     linked_at: Moment
     last_used_at: ColumnType<Date | null, Date, Date>
+    is_proved: Generated<boolean>
   }
   'idp.source_sign_in': {
     interaction_hash: Buffer

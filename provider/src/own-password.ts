@@ -1,7 +1,7 @@
 import { hasProof } from '@iambiz/identity/proof-store.ts'
 import { proofMethods } from '@iambiz/identity/tables.ts'
 import type { Account } from './account-store.ts'
-import type { Checked } from './authenticate.ts'
+import { type Checked, obstacleIn } from './authenticate.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { hashPassword, TooBusy, verifyPassword, waitLikeVerification } from './password.ts'
 import { brokenRules, type PasswordPolicy, type PasswordRule, personalWords } from './password-policy.ts'
@@ -51,7 +51,7 @@ export async function verifyOwnPassword(
       return 'wrong'
     }
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    obstacleIn(error)
     await uncountAttempt(db, key)
     return 'busy'
   }

@@ -8,21 +8,37 @@ export type ThrottleKey = { account: string; address: string }
 /** Counter key for attempts with a code from an administrator. */
 export const handedAccount = (account: string): string => `handed:${account}`
 
-const freeFailures = 5
+/** The failure that locks first, and for how many minutes it and the following ones lock. */
+type Pace = { first: number; minutes: readonly number[] }
+
+const usualPace: Pace = { first: 5, minutes: [1, 2, 4, 8, 15] }
 const forgottenAfterHours = 12
+
+/**
+ * The counter of an account for passwords that unknown browsers have sent to a directory, whatever their addresses. It
+ * is stricter, because a directory locks the account itself: at most five failures within half an hour.
+ */
+export const inDirectory = (account: string): ThrottleKey => ({ account, address: 'directory' })
+export const directoryPace: Pace = { first: 3, minutes: [15] }
 
 const accountHash = ({ account }: Pick<ThrottleKey, 'account'>) => hash('sha256', account, 'buffer')
 
 /**
- * Counts an attempt as failed before it is checked, and returns whether it may be checked. The fifth failure locks for
- * 1 minute, the following ones for 2, 4, 8 and then 15. Row locks serialize concurrent attempts, so no more than
- * allowed are checked.
+ * Counts an attempt as failed before it is checked, and returns whether it may be checked. Usually the fifth failure
+ * locks for 1 minute, the following ones for 2, 4, 8 and then 15. Row locks serialize concurrent attempts, so no more
+ * than allowed are checked.
  */
-export async function countAttempt(db: ProviderDb, key: ThrottleKey, now: Date): Promise<boolean> {
+export async function countAttempt(
+  db: ProviderDb,
+  key: ThrottleKey,
+  now: Date,
+  { first, minutes }: Pace = usualPace,
+): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const forgotten = sql`(f.last_failure_at < ${at} - make_interval(hours => ${forgottenAfterHours}))`
   const blocked = sql`(f.blocked_until > ${at} and not ${forgotten})`
-  const wait = sql`make_interval(mins => (array[1, 2, 4, 8, 15])[least(f.failures + 2 - ${freeFailures}, 5)])`
+  const locking = sql`least(f.failures + 2 - ${first}::integer, ${minutes.length}::integer)`
+  const wait = sql`make_interval(mins => (${sql.val(minutes)}::integer[])[${locking}])`
   const { rows } = await sql<{ admitted: boolean }>`
     insert into idp.sign_in_failure as f (account_hash, address, tries, failures, admitted, last_failure_at)
     values (${accountHash(key)}, ${key.address}, 1, 1, true, ${at})
@@ -33,7 +49,7 @@ export async function countAttempt(db: ProviderDb, key: ThrottleKey, now: Date):
       last_failure_at = case when ${blocked} then f.last_failure_at else ${at} end,
       blocked_until = case
         when ${blocked} then f.blocked_until
-        when ${forgotten} or f.failures + 1 < ${freeFailures} then null
+        when ${forgotten} or f.failures + 1 < ${first} then null
         else ${at} + ${wait} end
     returning admitted`.execute(db)
   return rows[0]?.admitted ?? false

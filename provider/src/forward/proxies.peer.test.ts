@@ -98,6 +98,27 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
       expect([stranger.status, new URL(stranger.location).origin]).toEqual([303, proxy.origin])
     })
 
+    test('protects every other location of the site too', async () => {
+      const stranger = await createBrowser().get(`${proxy.origin}/more/page`)
+      expect([stranger.status, new URL(stranger.location).pathname]).toEqual([303, '/.iambiz/start'])
+      const { browser } = await tokensOf(world.portal, 'staff')
+      await visit(browser)
+      const page = await browser.get(`${proxy.origin}/more/page`, { headers: { 'x-iambiz-user': 'A00001' } })
+      expect(JSON.parse(page.body)).toMatchObject({ 'x-iambiz-user': 'A00002' })
+    })
+
+    test('lets nobody take away a header about the person (RFC 9110 7.6.1)', async () => {
+      const { browser } = await tokensOf(world.portal, 'staff')
+      await visit(browser)
+      for (const connection of ['X-Iambiz-Name', 'close, x-iambiz-name', 'x_iambiz_name']) {
+        const page = await browser.get(`${proxy.origin}/`, { headers: { connection } })
+        if (page.status === 400) continue
+        expect(page.status).toBe(200)
+        expect(JSON.parse(page.body)).toHaveProperty('x-iambiz-name')
+      }
+      expect((await browser.get(`${proxy.origin}/`, { headers: { connection: 'close' } })).status).toBe(200)
+    })
+
     test('ends the access with the sign-in', async () => {
       const { browser, tokens } = await tokensOf(world.portal, 'staff')
       await visit(browser)

@@ -57,7 +57,7 @@ for (const name of ['focus', 'blur']) code.addEventListener(name, show)
 /** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
 export const codeScriptSource = `'sha256-${hash('sha256', script, 'base64')}'`
 
-const back: Html = trusted(
+export const backIcon: Html = trusted(
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m12 19-7-7 7-7M19 12H5"/></svg>',
 )
 const lifeBuoy: Html = trusted(
@@ -141,7 +141,7 @@ export function codePage(page: CodePage): string {
     language,
     title,
     otherLanguageUrl: addressOf(otherLanguage(language), by),
-    body: html`<a class="back" href="${beginning}?lang=${language}">${back}${t.back}</a>
+    body: html`<a class="back" href="${beginning}?lang=${language}">${backIcon}${t.back}</a>
 <h1>${request ? title : html`<label for="code">${title}</label>`}</h1>
 <p class="lead">${lead}</p>
 ${personLine(page, page.person, html`<a href="${beginning}?lang=${language}">${t.notMe}</a>`)}

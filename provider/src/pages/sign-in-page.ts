@@ -67,7 +67,7 @@ const fieldOf: Partial<Record<SignInProblem, 'account' | 'password'>> = {
 function textOf(language: Language, problem: SignInProblem): string {
   const t = texts[language]
   const ofDirectory: Partial<Record<SignInProblem, string>> = {
-    away: t.directoryAway,
+    away: t.unchecked,
     expired: t.directoryExpired,
     disabled: t.directoryDisabled,
     locked: t.directoryLocked,

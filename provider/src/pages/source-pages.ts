@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { backIcon } from './code-page.ts'
 import { html } from './html.ts'
 import { otherLanguage, type PageContext, renderPage } from './page.ts'
 import { passkeyForm } from './passkey-form.ts'
-import { personLine } from './person-line.ts'
 import { type SourceRefusal, sourceTexts } from './source-texts.ts'
 import { texts } from './texts.ts'
 
@@ -33,43 +33,33 @@ type ProofPage = PageContext & {
   name: string
   path: string
   beginning: string
-  person: { no: string; zh: string; en: string }
-  /** The options of the request for one of the person's passkeys; undefined without any. */
-  request: PublicKeyCredentialRequestOptionsJSON | undefined
+  /** The options of the request for a passkey. */
+  request: PublicKeyCredentialRequestOptionsJSON
   problem?: string | undefined
 }
 
-/** Asks for the password or a passkey of the account that an account of a source is going to be linked to. */
-export function sourceProofPage({
-  name,
-  path,
-  beginning,
-  person,
-  request,
-  problem,
-  ...context
-}: ProofPage): string {
+/**
+ * Asks for the password or a passkey of the account that an account of a source is going to be linked to. It does not
+ * say whose account that is: who cannot prove it must not learn it.
+ */
+export function sourceProofPage({ name, path, beginning, request, problem, ...context }: ProofPage): string {
   const { language } = context
   const t = sourceTexts[language]
-  const back = html`<a href="${beginning}?lang=${language}">${t.notMe}</a>`
   const fault = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
   return renderPage({
     ...context,
     title: t.proofTitle,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
-    body: html`<h1>${t.proofTitle}</h1>
+    body: html`<a class="back" href="${beginning}?lang=${language}">${backIcon}${texts[language].back}</a>
+<h1>${t.proofTitle}</h1>
 <p class="lead">${t.proofLead(name)}</p>
-${personLine(context, person, back)}
 <form method="post" action="${path}?lang=${language}">
 <div class="field"><label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" enterkeyhint="go" required autofocus${fault}>
 ${problem !== undefined && html`<p class="error" id="problem" role="alert">${problem}</p>`}</div>
 <button class="button">${t.link}</button>
 </form>
-${
-  request &&
-  html`<p class="or" id="others"><span>${texts[language].otherFactors}</span></p>
-${passkeyForm({ action: `${path}?lang=${language}`, options: request, label: t.usePasskey, unanswered: texts[language].passkeyUnanswered })}`
-}`,
+<p class="or" id="others" hidden><span>${texts[language].otherFactors}</span></p>
+${passkeyForm({ action: `${path}?lang=${language}`, options: request, label: t.usePasskey, unanswered: texts[language].passkeyUnanswered })}`,
   })
 }

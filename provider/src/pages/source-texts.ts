@@ -9,10 +9,7 @@ const zh = {
     failed: (name: string) =>
       `${name}的登录没有成功，请重试。如仍不成功，请改用其他方式，或联系服务台并提供请求编号。`,
     away: (name: string) => `${name}暂时没有响应，请稍后再试，或改用其他方式登录。`,
-    unknown: (name: string) => `您在${name}的账号没有对应的门户账号。请联系服务台。`,
-    taken: (name: string) =>
-      `您的门户账号已与${name}的另一个账号关联。请先到「个人中心 - 账号绑定」解除，或联系服务台。`,
-    notAllowed: (name: string) => `您的账号不能使用${name}登录，请选择其他方式。`,
+    noAccess: (name: string) => `您不能使用${name}登录门户。请改用其他方式，或联系服务台。`,
     expired: (name: string) => `${name}的登录已失效，请重新开始。`,
     notFresh: (name: string) =>
       `本次访问需要重新登录，但${name}没有让您重新登录。请改用其他方式，或联系服务台。`,
@@ -20,13 +17,12 @@ const zh = {
   request: '请求编号',
   back: '返回登录',
   proofTitle: '确认是您本人',
-  proofLead: (name: string) => `首次使用${name}登录，请验证一次门户账号，之后可直接登录。`,
+  proofLead: (name: string) => `请验证一次您的门户账号，之后可使用${name}直接登录。`,
   password: '门户密码',
   proofWrong: '密码不正确',
   proofPasskey: '通行密钥未通过验证，请重试',
   link: '验证并登录',
   usePasskey: '使用通行密钥验证',
-  notMe: '不是我',
 }
 
 export type SourceTexts = typeof zh
@@ -41,11 +37,8 @@ const en: SourceTexts = {
     failed: (name) =>
       `Signing in with ${name} didn’t work. Try again. If that doesn’t help, choose another way, or give the service desk the request number.`,
     away: (name) => `${name} isn’t responding. Try again later, or choose another way to sign in.`,
-    unknown: (name) =>
-      `You signed in with ${name}, but you have no portal account. Contact the service desk.`,
-    taken: (name) =>
-      `Your portal account is linked to another ${name} account. Unlink it in Personal center > Linked accounts, or contact the service desk.`,
-    notAllowed: (name) => `Your account can’t sign in with ${name}. Choose another way.`,
+    noAccess: (name) =>
+      `You can’t sign in to the portal with ${name}. Choose another way, or contact the service desk.`,
     expired: (name) => `The sign-in with ${name} expired. Start over.`,
     notFresh: (name) =>
       `You need to sign in again, but ${name} didn’t ask you to sign in again. Choose another way, or contact the service desk.`,
@@ -53,14 +46,12 @@ const en: SourceTexts = {
   request: 'Request number',
   back: 'Back to sign in',
   proofTitle: 'Confirm it’s you',
-  proofLead: (name) =>
-    `This is your first sign-in with ${name}. Verify your portal account once, and you’ll sign in directly next time.`,
+  proofLead: (name) => `Verify your portal account once. After that, ${name} signs you in directly.`,
   password: 'Portal password',
   proofWrong: 'Incorrect password.',
   proofPasskey: 'That passkey couldn’t be verified. Try again.',
   link: 'Verify and sign in',
   usePasskey: 'Verify with a passkey',
-  notMe: 'Not me',
 }
 
 export const sourceTexts: Record<Language, SourceTexts> = { zh, en }

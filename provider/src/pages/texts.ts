@@ -65,7 +65,7 @@ const zh = {
   codeHelp: '如以上方式均无法使用，请联系服务台。',
   busy: '当前登录人数较多，请稍后重试',
   guessing: '您所在网络的登录失败次数过多，请几分钟后再试，或使用登录过的浏览器',
-  directoryAway: '公司目录暂时没有响应，请稍后再试',
+  unchecked: '暂时无法验证密码。请核对账号和密码，稍后再试。',
   directoryExpired: '密码已过期或必须修改，请先在公司目录中修改，再登录',
   directoryDisabled: '您在公司目录中的账号已停用，请联系服务台',
   directoryLocked: '您在公司目录中的账号已锁定，请稍后再试，或联系服务台',
@@ -170,7 +170,8 @@ const en: Texts = {
   busy: 'Many people are signing in right now. Try again in a moment.',
   guessing:
     'Too many failed sign-ins from your network. Try again in a few minutes, or use a browser you’ve signed in with before.',
-  directoryAway: 'Your company directory isn’t responding. Try again in a moment.',
+  unchecked:
+    'We can’t check your password right now. Make sure your account and password are correct, and try again in a moment.',
   directoryExpired:
     'Your password has expired or must be changed. Change it in your company directory, then sign in.',
   directoryDisabled: 'Your account in the company directory is disabled. Contact the service desk.',

@@ -1,14 +1,18 @@
 import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
 import { type Connection, type Limits, withDirectory } from '@iambiz/runtime/directory/connect.ts'
 import { DirectoryProblem, type DirectoryProblemWord } from '@iambiz/runtime/directory/problem.ts'
 import {
   AndFilter,
+  BusyError,
   type Client,
   type Entry,
   EqualityFilter,
   type Filter,
   FilterParser,
   PasswordPolicyControl,
+  ResultCodeError,
+  UnavailableError,
 } from 'ldapts'
 import { canonicalLoginName } from '../account-store.ts'
 import type { DirectoryNotice } from '../authenticate.ts'
@@ -99,12 +103,21 @@ async function bindAs(
   try {
     await client.bind(dn, password, control)
   } catch (error) {
-    const notice = noticeOf(error instanceof Error ? error.message : '', control.value?.error)
+    // Only an answer about the password counts as one.
+    const isAnswer = error instanceof ResultCodeError
+    if (!isAnswer || error instanceof BusyError || error instanceof UnavailableError) throw error
+    const notice = noticeOf(error.message, control.value?.error)
     return notice ? { notice } : {}
   }
   // The password is right, and the directory wants another one before anything else.
   const notice = noticeOf('', control.value?.error)
   return notice ? { notice } : 'ok'
+}
+
+/** As long as the bind of a person, so that response times do not tell who has an entry. */
+async function bindAsNobody(client: Client, { base }: LdapSettings): Promise<Bound> {
+  await bindAs(client, `cn=${randomUUID()},${base}`, randomUUID())
+  return { result: 'nobody' }
 }
 
 /**
@@ -121,17 +134,22 @@ export async function bindInDirectory(
   return reported(async (client) => {
     const found = await search(client, settings, filter, 2)
     const [entry] = found
-    if (!entry || found.length > 1 || entry.dn === '') return { result: 'nobody' }
+    if (!entry || found.length > 1 || entry.dn === '') return bindAsNobody(client, settings)
     // A server that does not understand the filter might return another person.
     const numbers = valuesOf(entry, settings.attribute).map((value) => canonicalLoginName(textOf(value)))
     const subject = textOf(valuesOf(entry, settings.idAttribute)[0])
-    if (!numbers.includes(canonicalLoginName(accountNo)) || subject === '') return { result: 'nobody' }
+    if (!numbers.includes(canonicalLoginName(accountNo)) || subject === '')
+      return bindAsNobody(client, settings)
     const bound = await bindAs(client, entry.dn, password)
     if (bound !== 'ok') return { result: 'wrong', ...bound }
     const [name] = [...valuesOf(entry, 'displayName'), ...valuesOf(entry, 'cn')]
     return { result: 'ok', subject, displayName: textOf(name) || accountNo }
   }, directory)
 }
+
+/** Does what a check of a password does, for nobody. */
+export const imitateCheck = (directory: Directory): Promise<Bound> =>
+  bindInDirectory(directory, { accountNo: randomUUID(), password: randomUUID() })
 
 const words: Partial<Record<DirectoryProblemWord, SourceProblemWord>> = {
   'address-refused': 'address-refused',

@@ -1,5 +1,4 @@
 import type { ChallengeContext } from '@iambiz/identity/passkey/challenge-store.ts'
-import { findPasskeys } from '@iambiz/identity/passkey/passkey-store.ts'
 import { checkPasskey, passkeyRequest } from '@iambiz/identity/passkey/verify.ts'
 import type { Context } from 'koa'
 import { type Account, findEnabledAccount } from '../account-store.ts'
@@ -11,7 +10,7 @@ import { readForm } from '../form.ts'
 import { isKnownBrowserFor } from '../known-browser.ts'
 import { passkeyScriptSource } from '../pages/passkey-form.ts'
 import { sourceProofPage } from '../pages/source-pages.ts'
-import { type SourceRefusal, sourceTexts } from '../pages/source-texts.ts'
+import { sourceTexts } from '../pages/source-texts.ts'
 import { texts } from '../pages/texts.ts'
 import { PortalAway } from '../portal-question.ts'
 import { requestIdOf } from '../reply.ts'
@@ -29,24 +28,23 @@ import { findSource, type Source } from './source-store.ts'
 /** Who came back from which source. */
 type Returned = { source: OutwardSource; person: ReturnedPerson }
 
-/** Refuses, with the reason in the log. An unknown account and one of a disabled person look the same. */
+/** Refuses, with the reason in the log alone: an account of a source tells nothing about one here before the proof. */
 async function refuse(
   parts: SignInParts,
   ctx: Context,
   interaction: Interaction,
-  refused: { source: Source; problem: SourceRefusal; accountNo: string | null; reason: FailureReason },
+  { source, accountNo, reason }: { source: Source; accountNo: string | null; reason: FailureReason },
 ): Promise<void> {
-  const { source, problem, accountNo, reason } = refused
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
   parts.logRefusal(
-    { ...seen, source: source.code, accountNo, result: problem },
+    { ...seen, source: source.code, accountNo, result: reason },
     'sign-in with a source refused',
   )
   const userAgent = ctx.get('user-agent').slice(0, 400)
   const at = parts.clock.now()
   await parts.recordFailure({ ...seen, at, accountNo, reason, loginType: methodOf(source), userAgent })
   await takeOutward(parts.db, interaction.uid)
-  refuseSource(parts, ctx, { source, problem, beginning: passwordPath(interaction) })
+  refuseSource(parts, ctx, { source, problem: 'noAccess', beginning: passwordPath(interaction) })
 }
 
 /** Who came back in this browser; the page leads to the beginning if nobody did. */
@@ -60,27 +58,29 @@ async function returnedIn({ db, box, clock }: SignInParts, ctx: Context, { uid }
 
 /** What becomes of a person of a source: signed in, linked first, or asked to prove the account. */
 type Decision =
-  | { outcome: 'linked' | 'link' | 'prove'; account: Account }
-  | { outcome: 'refused'; problem: SourceRefusal; accountNo: string | null; reason: FailureReason }
+  | { outcome: 'ok' | 'prove'; account: Account; isLinked: boolean }
+  | { outcome: 'refused'; accountNo: string | null; reason: FailureReason }
 
 async function decide(parts: SignInParts, { source, person }: Returned): Promise<Decision> {
   const { db, sources } = parts
   const linked = await linkedAccount(db, { sourceId: source.id, subject: person.subject })
-  const accountNo = linked ?? person.candidate
+  const accountNo = linked?.accountNo ?? person.candidate
   const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
   if (!account) {
     const reason = accountNo === null ? 'unknown_account' : 'disabled'
-    return { outcome: 'refused', problem: 'unknown', accountNo, reason }
+    return { outcome: 'refused', accountNo, reason }
   }
   const { allowed, isAdministrator } = await sources.ask({ accountNo: account.accountNo, sources: [source] })
   const refused = { outcome: 'refused', accountNo: account.accountNo, reason: 'not_allowed' } as const
-  if (!allowed.includes(source.code)) return { ...refused, problem: 'notAllowed' }
-  if (linked !== undefined) return { outcome: 'linked', account }
+  if (!allowed.includes(source.code)) return refused
+  // Who was linked without proof may have become an administrator since.
+  if (linked)
+    return { outcome: isAdministrator && !linked.isProved ? 'prove' : 'ok', account, isLinked: true }
   const links = await linksOf(db, account.accountNo)
-  if (links.some(({ sourceId }) => sourceId === source.id)) return { ...refused, problem: 'taken' }
+  if (links.some(({ sourceId }) => sourceId === source.id)) return refused
   // A person who is linked elsewhere is claimed by a second source, and one of the two may be wrong.
   const isTrusted = source.settings.firstSignIn === 'trust' && !isAdministrator && links.length === 0
-  return { outcome: isTrusted ? 'link' : 'prove', account }
+  return { outcome: isTrusted ? 'ok' : 'prove', account, isLinked: false }
 }
 
 /** Goes on as after a password. */
@@ -92,24 +92,25 @@ async function goOn(
     source,
     person,
     account,
-    isNew,
-    amr,
-  }: Returned & { account: Account; isNew: boolean; amr: readonly string[] },
+    isLinked,
+    proof,
+  }: Returned & { account: Account; isLinked: boolean; proof: Proof | undefined },
 ): Promise<void> {
   const { db, clock } = parts
   const { accountNo } = account
   const now = clock.now()
   // Of two concurrent requests one goes on.
   if (!(await takeOutward(db, interaction.uid))) return toBeginning(parts, ctx, interaction)
-  const known = { sourceId: source.id, subject: person.subject, displayName: person.displayName, now }
-  if (!isNew) await useLink(db, known)
+  const { subject, displayName } = person
+  const known = { sourceId: source.id, subject, displayName, isProved: proof !== undefined, now }
+  if (isLinked) await useLink(db, known)
   else if (!(await link(db, { ...known, accountNo })))
-    return refuse(parts, ctx, interaction, { source, problem: 'taken', accountNo, reason: 'not_allowed' })
-  if (isNew)
+    return refuse(parts, ctx, interaction, { source, accountNo, reason: 'not_allowed' })
+  if (!isLinked)
     parts.log.info({ requestId: requestIdOf(ctx), accountNo, source: source.code }, 'linked to a source')
   return continueAfterFirstFactor(parts, ctx, interaction, {
     accountNo,
-    amr: ['fed', methodOf(source), ...amr],
+    amr: ['fed', methodOf(source), ...(proof?.amr ?? [])],
     ...(person.signedInAt === undefined ? {} : { signedInAt: person.signedInAt }),
   })
 }
@@ -154,9 +155,10 @@ function toBeginning({ replies }: SignInParts, ctx: Context, interaction: Intera
   ctx.redirect(`${passwordPath(interaction)}?lang=${language}`)
 }
 
-const proofContext = ({ uid }: Interaction, accountNo: string): ChallengeContext => ({
+/** Any passkey may answer: a list of those of the account would tell that it exists. */
+const proofContext = ({ uid }: Interaction): ChallengeContext => ({
   purpose: 'prove',
-  accountNo,
+  accountNo: '',
   boundTo: uid,
 })
 
@@ -166,38 +168,34 @@ async function showProof(
   interaction: Interaction,
   {
     source,
-    account,
     problem,
     status = 200,
   }: {
     source: Source
-    account: Account
     problem?: string | undefined
     status?: number
   },
 ): Promise<void> {
   const { db, relyingParty, replies, clock } = parts
   const context = replies.pageContext(ctx, interaction.params.ui_locales)
-  const { accountNo: no, nameZh: zh, nameEn: en } = account
-  const identity = identityDb(db)
-  const hasPasskeys = (await findPasskeys(identity, no)).length > 0
-  const challenge = () =>
-    passkeyRequest({ db: identity, relyingParty }, proofContext(interaction, no), clock.now())
+  const passkeys = { db: identityDb(db), relyingParty }
   const markup = sourceProofPage({
     ...context,
     name: source.names[context.language],
     path: ctx.path,
     beginning: passwordPath(interaction),
-    person: { no, zh, en },
-    request: hasPasskeys ? await challenge() : undefined,
+    request: await passkeyRequest(passkeys, proofContext(interaction), clock.now()),
     problem,
   })
   const { redirect_uri: leadsTo } = interaction.params
-  replies.page(ctx, status, markup, { ...(hasPasskeys && { scripts: [passkeyScriptSource] }), leadsTo })
+  replies.page(ctx, status, markup, { scripts: [passkeyScriptSource], leadsTo })
 }
 
+/** The methods of a proof that count for the sign-in. */
+type Proof = { amr: readonly string[] }
+
 type Proved =
-  | { result: 'ok'; amr: readonly string[] }
+  | ({ result: 'ok' } & Proof)
   | { result: 'wrong'; problem: string; status: number; reason?: FailureReason }
 
 /** Checks the password or passkey in the form; passwords by the rules of the sign-in page. */
@@ -212,8 +210,8 @@ async function checkProof(
   const t = sourceTexts[language]
   const response = form.get('response')
   if (response !== null) {
-    const context = proofContext(interaction, accountNo)
-    const checked = await checkPasskey({ db: identityDb(db), relyingParty }, context, response, clock.now())
+    const passkeys = { db: identityDb(db), relyingParty }
+    const checked = await checkPasskey(passkeys, proofContext(interaction), response, clock.now())
     const isProved = checked.result === 'ok' && checked.accountNo === accountNo
     return isProved
       ? { result: 'ok', amr: byPasskey }
@@ -224,8 +222,9 @@ async function checkProof(
   if (outcome.result === 'ok') return { result: 'ok', amr: [] }
   if (outcome.result === 'wrong')
     return { result: 'wrong', problem: t.proofWrong, status: 403, reason: outcome.reason }
-  const { busy, guessing } = texts[language]
-  return { result: 'wrong', problem: outcome.result === 'guessing' ? guessing : busy, status: 503 }
+  const { busy, guessing, unchecked: away } = texts[language]
+  const problem = { busy, guessing, away }[outcome.result]
+  return { result: 'wrong', problem, status: outcome.result === 'guessing' ? 429 : 503 }
 }
 
 /**
@@ -244,20 +243,19 @@ export async function finishSource(
   try {
     const decision = await decide(parts, returned)
     if (decision.outcome === 'refused') return await refuse(parts, ctx, interaction, { source, ...decision })
-    const { account } = decision
+    const { account, isLinked } = decision
     if (await isTooOld(parts, ctx, interaction, { ...returned, account }))
       return await askAgain(parts, ctx, interaction, source)
-    const isNew = decision.outcome !== 'linked'
-    if (decision.outcome !== 'prove')
-      return await goOn(parts, ctx, interaction, { ...returned, account, isNew, amr: [] })
-    if (ctx.method !== 'POST') return await showProof(parts, ctx, interaction, { source, account })
+    const signedIn = { ...returned, account, isLinked }
+    if (decision.outcome === 'ok')
+      return await goOn(parts, ctx, interaction, { ...signedIn, proof: undefined })
+    if (ctx.method !== 'POST') return await showProof(parts, ctx, interaction, { source })
     const form = await readForm(ctx.req)
     if (!form) return replies.message(ctx, 400, 'refused')
     const proved = await checkProof(parts, ctx, interaction, { account, form })
-    if (proved.result === 'ok')
-      return await goOn(parts, ctx, interaction, { ...returned, account, isNew, amr: proved.amr })
+    if (proved.result === 'ok') return await goOn(parts, ctx, interaction, { ...signedIn, proof: proved })
     await recordWrongProof(parts, ctx, { source, account, reason: proved.reason })
-    return await showProof(parts, ctx, interaction, { source, account, ...proved })
+    return await showProof(parts, ctx, interaction, { source, ...proved })
   } catch (error) {
     if (!(error instanceof PortalAway)) throw error
     replies.away(ctx, interaction.params.ui_locales)

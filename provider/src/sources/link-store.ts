@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import type { ProviderDb } from '../database.ts'
 
 /** A person as a source knows them. */
-export type SourcePerson = { subject: string; displayName: string }
+type SourcePerson = { subject: string; displayName: string }
 
-/** The account that a person of a source is linked to, enabled or not. */
-export async function linkedAccount(
+/** The account that a person of a source is linked to, enabled or not, and whether the person has proved it. */
+export const linkedAccount = (
   db: ProviderDb,
   { sourceId, subject }: { sourceId: string; subject: string },
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ accountNo: string; isProved: boolean } | undefined> =>
+  db
     .selectFrom('idp.source_account')
-    .select('account_no')
+    .select(['account_no as accountNo', 'is_proved as isProved'])
     .where('source_id', '=', sourceId)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row?.account_no
-}
 
 /** The sources that an account is linked to. */
 export const linksOf = (db: ProviderDb, accountNo: string) =>
@@ -29,24 +27,24 @@ export const linksOf = (db: ProviderDb, accountNo: string) =>
       'link.subject',
       'link.display_name as displayName',
     ])
-    .select(['link.linked_at as linkedAt', 'link.last_used_at as lastUsedAt'])
+    .select(['link.linked_at as linkedAt', 'link.last_used_at as lastUsedAt', 'link.is_proved as isProved'])
     .select(['source.code', 'source.name_zh as nameZh', 'source.name_en as nameEn'])
     .where('link.account_no', '=', accountNo)
     .orderBy('source.position')
     .execute()
 
-type NewLink = SourcePerson & { sourceId: string; accountNo: string; now: Date }
+type NewLink = SourcePerson & { sourceId: string; accountNo: string; isProved: boolean; now: Date }
 
 /** Links a person of a source to an account; false if either is linked already. */
 export async function link(
   db: ProviderDb,
-  { sourceId, subject, accountNo, displayName, now }: NewLink,
+  { sourceId, subject, accountNo, displayName, isProved, now }: NewLink,
 ): Promise<boolean> {
   const added = await db
     .insertInto('idp.source_account')
     .values({
       ...{ source_id: sourceId, subject, account_no: accountNo, display_name: displayName },
-      ...{ linked_at: now, last_used_at: now },
+      ...{ is_proved: isProved, linked_at: now, last_used_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('link_id')
@@ -54,14 +52,14 @@ export async function link(
   return added !== undefined
 }
 
-/** Stores the last use of a link, and the present name. */
+/** Stores the last use of a link, the present name, and a proof that the person has given with it. */
 export async function useLink(
   db: ProviderDb,
-  { sourceId, subject, displayName, now }: SourcePerson & { sourceId: string; now: Date },
+  { sourceId, subject, displayName, isProved, now }: Omit<NewLink, 'accountNo'>,
 ): Promise<void> {
   await db
     .updateTable('idp.source_account')
-    .set({ last_used_at: now, display_name: displayName })
+    .set({ last_used_at: now, display_name: displayName, ...(isProved ? { is_proved: true } : {}) })
     .where('source_id', '=', sourceId)
     .where('subject', '=', subject)
     .execute()

@@ -47,11 +47,12 @@ afterEach(async () => {
 const source = (settings: Record<string, unknown> = {}, code = 'keycloak', provider = outside) =>
   addSource(world.provider.url, { code, settings: { issuer: provider.issuer, ...settings } })
 
-const { begin, toSource, comeBack, signedIn } = sourceSignIn(
+const { begin, toSource, comeBack, comeBackFrom, signedIn } = sourceSignIn(
   () => world,
   () => outside,
 )
 
+const refusal = 'You can’t sign in to the portal with Source keycloak.'
 const staff = { sub: 'kc-1', staff_no: 'A00002', name: 'Zhang Staff' }
 
 describe('the first sign-in', () => {
@@ -59,7 +60,8 @@ describe('the first sign-in', () => {
     await source()
     const begun = await begin()
     const proof = await comeBack(begun, staff)
-    expect(proof.body).toContain('A00002')
+    // Whose account it is, an account of the source alone does not learn.
+    for (const told of ['A00002', 'Zhang staff', '张staff']) expect(proof.body).not.toContain(told)
     const path = new URL(`${begun.page}/source/finish`).href
     const wrong = await begun.browser.post(path, { password: 'not the password' })
     expect(wrong.status).toBe(403)
@@ -95,26 +97,60 @@ describe('the first sign-in', () => {
     expect(await signedIn(begun, await comeBack(begun, staff))).toMatchObject({ sub: 'A00002' })
   })
 
-  test('[SOURCE-02] of a person without an account here is refused, and the log names the source', async () => {
+  test('[SOURCE-01] a link by trust needs proof once the person is an administrator', async () => {
     await source({ firstSignIn: 'trust' })
-    const before = receiver.pushes.length
-    const { status, body } = await comeBack(await begin(), { sub: 'kc-2', staff_no: 'NOBODY' })
+    const first = await begin()
+    await signedIn(first, await comeBack(first, staff))
+    standing = { isAdministrator: true }
+    const begun = await begin()
+    expect((await comeBack(begun, staff)).body).toContain('Portal password')
+    const proved = await begun.browser.post(`${begun.page}/source/finish`, { password })
+    expect(await signedIn(begun, proved)).toMatchObject({ sub: 'A00002' })
+    const again = await begin()
+    expect(await signedIn(again, await comeBack(again, staff))).toMatchObject({ sub: 'A00002' })
+  })
+
+  test('[SOURCE-02] the refusals and the proof tell nothing about the account', async () => {
+    await source({ firstSignIn: 'trust' })
+    const first = await begin()
+    await signedIn(first, await comeBack(first, staff))
+    const unknown = (await comeBack(await begin(), { sub: 'kc-2', staff_no: 'NOBODY' })).body
+    const taken = (await comeBack(await begin(), { ...staff, sub: 'kc-thief' })).body
+    standing = { allowed: [] }
+    const notAllowed = (await comeBack(await begin(), { sub: 'kc-8', staff_no: 'A00003' })).body
+    const plain = (body: string) => body.replace(/\/signin\/[\w-]+/g, '')
+    expect(new Set([unknown, taken, notAllowed].map(plain)).size).toBe(1)
+    standing = { isAdministrator: true }
+    await addPasskey(world, 'A00003')
+    const proofOf = async (staff_no: string) =>
+      plain((await comeBack(await begin(), { sub: `kc-${staff_no}`, staff_no })).body).replace(
+        /(challenge&quot;:&quot;)[\w-]+/,
+        '$1',
+      )
+    expect(await proofOf('A00003')).toBe(await proofOf('A00005'))
+  })
+
+  test('[SOURCE-02] of a person without an account here is refused, and the log names the source', async () => {
+    await source({ firstSignIn: 'trust' }, 'logged')
+    const begun = await begin()
+    const claims = { sub: 'kc-2', staff_no: 'NOBODY' }
+    const { status, body } = await comeBackFrom(await toSource(begun, 'logged'), begun, claims)
     expect(status).toBe(403)
-    expect(body).toContain('you have no portal account')
-    const [push] = (await receiver.received(before + 1)).slice(-1)
-    expect(JSON.stringify(claimsIn(push?.token ?? ''))).toContain('"login_type":"source:keycloak"')
+    expect(body).toContain('You can’t sign in to the portal with Source logged.')
+    const logged = () => receiver.pushes.map(({ token }) => JSON.stringify(claimsIn(token))).join()
+    await expect.poll(logged).toContain('"login_type":"source:logged"')
   })
 
   test('[SOURCE-02] of a disabled person is refused with the same words', async () => {
     await source({ firstSignIn: 'trust' })
     const { body } = await comeBack(await begin(), { sub: 'kc-4', staff_no: 'A00004' })
-    expect(body).toContain('you have no portal account')
+    expect(body).toContain(refusal)
   })
 
   test('[SOURCE-02] of a person who may not use the source is refused', async () => {
     await source({ firstSignIn: 'trust', orgCodes: ['CC-IT'] })
     standing = { allowed: [] }
-    expect((await comeBack(await begin(), staff)).body).toContain('can’t sign in with Source keycloak')
+    expect((await comeBack(await begin(), staff)).body).toContain(refusal)
     expect(portal.asked.at(-1)?.claims.sources).toEqual([
       { code: 'keycloak', org_codes: ['CC-IT'], role_nos: [] },
     ])
@@ -140,15 +176,13 @@ describe('two who claim one person', () => {
     await signedIn(first, await comeBack(first, staff))
     const { status, body } = await comeBack(await begin(), { ...staff, sub: 'kc-thief' })
     expect(status).toBe(403)
-    expect(body).toContain('linked to another Source keycloak account')
+    expect(body).toContain(refusal)
   })
 
   test('[SOURCE-03] the staff number of a claim is no other name of an account', async () => {
     await source({ firstSignIn: 'trust' })
     for (const staff_no of ['staff', 'staff@example.com', ' ', 17, 'A0000２', 'A\u200b00002'])
-      expect((await comeBack(await begin(), { sub: 'kc-3', staff_no })).body).toContain(
-        'you have no portal account',
-      )
+      expect((await comeBack(await begin(), { sub: 'kc-3', staff_no })).body).toContain(refusal)
   })
 })
 
@@ -164,9 +198,7 @@ describe('an address', () => {
     ['with two signs', { email: 'staff@example.com@example.com', email_verified: true }],
   ])('[SOURCE-04] %s maps to nobody', async (_how, claims) => {
     await source(byEmail)
-    expect((await comeBack(await begin(), { sub: 'kc-5', ...claims })).body).toContain(
-      'you have no portal account',
-    )
+    expect((await comeBack(await begin(), { sub: 'kc-5', ...claims })).body).toContain(refusal)
   })
 
   test('[SOURCE-04] that the source has verified, or an administrator vouches for, maps', async () => {

@@ -8,10 +8,12 @@ import { enabledSources, type Source, secretOf } from './source-store.ts'
 
 type DirectorySource = Source & { settings: LdapSettings }
 
-/** The directory that has a person's password, and the subject that is linked to it; null before the first sign-in. */
-export type PasswordPlace = Directory & { source: DirectorySource; linkedSubject: string | null }
+export type DirectoryPlace = Directory & { source: DirectorySource }
 
-type Parts = { db: ProviderDb; box: SecretBox; ask: AskSources }
+/** The directory that has a person's password, and the subject that is linked to it; null before the first sign-in. */
+export type PasswordPlace = DirectoryPlace & { linkedSubject: string | null }
+
+type Parts = { db: ProviderDb; ask: AskSources }
 
 const isDirectory = (source: Source): source is DirectorySource => source.settings.kind === 'ldap'
 
@@ -24,29 +26,39 @@ async function addressOf(db: ProviderDb, accountNo: string): Promise<string> {
   return row?.email ?? ''
 }
 
+/** The directories that check passwords, in their order. */
+export const enabledDirectories = async ({
+  db,
+  box,
+}: {
+  db: ProviderDb
+  box: SecretBox
+}): Promise<DirectoryPlace[]> =>
+  (await enabledSources(db))
+    .filter(isDirectory)
+    .map((source) => ({ source, settings: source.settings, secret: secretOf(box, source) ?? '' }))
+
 /**
- * The one place that has the password of an account: the first directory in the order whose rule covers the person, or
- * undefined for the password here. Super managers, and people of another source, keep the password here until they are
- * linked: a directory must not take them over.
+ * The one of these directories that has the password of an account: the first one in the order whose rule covers the
+ * person, or undefined for the password here. Super managers keep the password here, because a directory links without
+ * proof; so do people of another source until they are linked. Throws `PortalAway`.
  */
 export async function passwordPlaceOf(
-  { db, box, ask }: Parts,
+  { db, ask }: Parts,
+  directories: readonly DirectoryPlace[],
   accountNo: string,
 ): Promise<PasswordPlace | undefined> {
-  const directories = (await enabledSources(db)).filter(isDirectory)
-  if (directories.length === 0) return undefined
   const [{ allowed, isAdministrator }, address, links] = await Promise.all([
-    ask({ accountNo, sources: directories }),
+    ask({ accountNo, sources: directories.map(({ source }) => source) }),
     addressOf(db, accountNo),
     linksOf(db, accountNo),
   ])
-  const source = directories.find(
-    ({ code, settings }) =>
+  const place = directories.find(
+    ({ source: { code }, settings }) =>
       allowed.includes(code) && (settings.domains.length === 0 || ownsAddress(settings, address)),
   )
-  if (!source) return undefined
-  const own = links.find(({ sourceId }) => sourceId === source.id)
-  if (!own && (isAdministrator || links.length > 0)) return undefined
-  const secret = secretOf(box, source) ?? ''
-  return { source, settings: source.settings, secret, linkedSubject: own?.subject ?? null }
+  if (!place) return undefined
+  const own = links.find(({ sourceId }) => sourceId === place.source.id)
+  if (isAdministrator || (!own && links.length > 0)) return undefined
+  return { ...place, linkedSubject: own?.subject ?? null }
 }

@@ -39,8 +39,11 @@ const instructionsOf = (name: Name) =>
     'utf8',
   )
 
-const around: Record<Name, (folder: string, port: number, site: string) => string> = {
-  nginx: (folder, port, site) => `
+type Around = { folder: string; port: number; appPort: number; site: string }
+
+/** The rest of the configuration; the site has a location of its own beside the instructions. */
+const around: Record<Name, (parts: Around) => string> = {
+  nginx: ({ folder, port, appPort, site }) => `
     daemon off;
     pid ${folder}/pid;
     error_log stderr warn;
@@ -52,10 +55,11 @@ const around: Record<Name, (folder: string, port: number, site: string) => strin
         listen 127.0.0.1:${port};
         server_name localhost;
         ${site}
+        location /more/ { proxy_pass http://127.0.0.1:${appPort}; }
       }
     }`,
-  caddy: (_folder, _port, site) =>
-    `{\n  admin off\n  auto_https off\n  storage file_system ${_folder}\n}\n${site}`,
+  caddy: ({ folder, site }) =>
+    `{\n  admin off\n  auto_https off\n  storage file_system ${folder}\n}\n${site}`,
 }
 
 const commands: Record<Name, (file: string) => string[]> = {
@@ -88,17 +92,17 @@ export async function prepareProxy(name: Name): Promise<ProxyProgram> {
         names: names.join(' '),
         captures: names
           .map(
-            (header) => `  auth_request_set $${variableOf(header)} $upstream_http_x_${variableOf(header)};\n`,
+            (header) => `auth_request_set $${variableOf(header)} $upstream_http_x_${variableOf(header)};\n`,
           )
           .join(''),
-        headers: names.map((header) => `  proxy_set_header ${header} $${variableOf(header)};\n`).join(''),
+        headers: names.map((header) => `proxy_set_header ${header} $${variableOf(header)};\n`).join(''),
       }
       const site = (await instructionsOf(name))
         .replace(/%(\w+)%/g, (_, key: string) => values[key] ?? '')
         .replaceAll('{{clientSecret}}', secret)
         .replace('127.0.0.1:3000', `127.0.0.1:${app.port}`)
       const file = join(folder, 'proxy.conf')
-      await writeFile(file, around[name](folder, port, site))
+      await writeFile(file, around[name]({ folder, port, appPort: app.port, site }))
       const program = spawn(findProgram(name) ?? '', commands[name](file), {
         stdio: ['ignore', 'ignore', process.env.TEST_LOG_LEVEL ? 'inherit' : 'ignore'],
         env: { ...process.env, HOME: folder },

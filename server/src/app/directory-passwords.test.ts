@@ -40,7 +40,7 @@ describe.skipIf(noSlapd)(noSlapd ?? 'passwords of a directory', () => {
       person('twin1', 'TWIN'),
       person('twin2', 'TWIN'),
     ])
-    world = await bundledWorld({}, { sendsEvents: true })
+    world = await bundledWorld({}, { sendsEvents: true, trustsProxies: true })
     headers = await world.makeSuperManagers(['guessed'])
     boss = await world.signedIn('guessed')
   })
@@ -146,7 +146,7 @@ describe.skipIf(noSlapd)(noSlapd ?? 'passwords of a directory', () => {
 
   test('[SOURCE-11] a directory that is away says so, or the password here counts where that is chosen', async () => {
     const { id } = await addSource({ port: 1 })
-    expect(await refusal('staff', firstPassword)).toContain('公司目录暂时没有响应')
+    expect(await refusal('staff', firstPassword)).toContain('暂时无法验证密码')
     await boss.call(`${admin}/delete`, { body: { id, revision: 2 }, headers: await stepUp() })
     await addSource({ port: 1, fallsBack: true })
     await world.signedIn('staff', firstPassword)
@@ -180,6 +180,27 @@ describe.skipIf(noSlapd)(noSlapd ?? 'passwords of a directory', () => {
       headers: await stepUp(),
     })
     expect(JSON.stringify(envelope.data)).toContain('security')
+  })
+
+  test('[SOURCE-11] wrong passwords from many addresses do not lock the account of the directory', async () => {
+    await addSource()
+    const attempt = async (address: string, password: string, browser = createBrowser()) => {
+      const headers = { 'x-forwarded-for': address }
+      const started = await world.browser().fetchRaw('/api/iam-portal/auth/login?env=prod')
+      const request = `${started.headers.get('location')}&prompt=login`
+      const { location: form } = await browser.get(request, { headers })
+      const posted = await browser.post(form, { account: 'staff', password }, { headers })
+      const { location } = await browser.get(posted.location, { headers })
+      return location.startsWith(world.baseUrl)
+    }
+    const own = createBrowser()
+    expect(await attempt('198.51.100.1', typed, own)).toBe(true)
+    for (const address of ['198.51.100.2', '198.51.100.3', '198.51.100.4'])
+      expect(await attempt(address, 'a guess')).toBe(false)
+    // The directory is not asked for strangers any more, while the person goes on.
+    expect(await attempt('198.51.100.5', typed)).toBe(false)
+    expect(await attempt('198.51.100.1', typed, own)).toBe(true)
+    expect(await attempt('198.51.100.5', typed)).toBe(true)
   })
 
   describe('what is sent to the directory', () => {

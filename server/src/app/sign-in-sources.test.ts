@@ -151,7 +151,7 @@ test('[SOURCE-02] only people of the chosen organizations and roles may use it',
   await given.personRole(staffNumbers.victim, org, role)
   await addSource({ orgCodes: [org], roleNos: [role] })
   expect(await signIn({ sub: 'kc-3', staff_no: staffNumbers.staff2 })).toContain(
-    'can’t sign in with Group account',
+    'You can’t sign in to the portal with Group account.',
   )
   expect(typeof (await signIn({ sub: 'kc-5', staff_no: staffNumbers.victim }))).toBe('object')
 })

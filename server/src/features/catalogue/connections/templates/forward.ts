@@ -56,9 +56,9 @@ function configurationOf(proxy: Proxy, filling: ForwardFilling): string {
     hostRule: hosts.map(({ hostname }) => `Host(\`${hostname}\`)`).join(' || '),
     tls: block(verified(issuer)),
     captures: block(
-      headers.map((name) => `  auth_request_set $${variableOf(name)} $upstream_http_x_${variableOf(name)};`),
+      headers.map((name) => `auth_request_set $${variableOf(name)} $upstream_http_x_${variableOf(name)};`),
     ),
-    headers: block(headers.map((name) => `  proxy_set_header ${name} $${variableOf(name)};`)),
+    headers: block(headers.map((name) => `proxy_set_header ${name} $${variableOf(name)};`)),
     empty: block(headers.flatMap(spellings).map((name) => `          ${name}: ""`)),
     list: block(headers.map((name) => `          - ${name}`)),
   }
