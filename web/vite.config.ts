@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { bootFromPortal } from './build/boot-from-portal.ts'
 import { failureWords } from './build/failure-words.ts'
 import { highContrastSheet } from './build/high-contrast-sheet.ts'
+import { iconCatalogue } from './build/icon-catalogue.ts'
 import { phraseCatalogue } from './build/phrase-catalogue.ts'
 import { precompress } from './build/precompress.ts'
 import { screenModules } from './build/screens.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     ...iconSprites(),
     precompress(),
     phraseCatalogue(),
+    iconCatalogue(),
     bootFromPortal(portal),
     withoutOnDemand(rendering),
   ],

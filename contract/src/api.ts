@@ -11,6 +11,7 @@ import { announcements } from './features/announcements/reading.ts'
 import { announcementReceipts } from './features/announcements/receipts.ts'
 import { announcementStatistics } from './features/announcements/statistics.ts'
 import { appAdministration } from './features/catalogue/administration.ts'
+import { appIcon } from './features/catalogue/app-icon.ts'
 import { apps } from './features/catalogue/apps.ts'
 import { connections } from './features/catalogue/connections.ts'
 import { opsContacts } from './features/catalogue/ops-contacts.ts'
@@ -101,6 +102,7 @@ export const api = {
   ...businessSystems,
   ...connections,
   ...signOnAccess,
+  ...appIcon,
   ...dictionary,
   ...ldap,
   ...accountOpenings,

@@ -9,6 +9,7 @@ import { announcementMaintenanceFailures } from './features/announcements/mainte
 import { announcementReceiptFailures } from './features/announcements/receipts.ts'
 import { announcementStatisticsFailures } from './features/announcements/statistics.ts'
 import { appAdministrationFailures } from './features/catalogue/administration.ts'
+import { appIconFailures } from './features/catalogue/app-icon.ts'
 import { appFailures } from './features/catalogue/apps.ts'
 import { connectionFailures } from './features/catalogue/connections.ts'
 import { opsContactFailures } from './features/catalogue/ops-contacts.ts'
@@ -97,6 +98,7 @@ export const catalogue = {
   ...businessSystemFailures,
   ...connectionFailures,
   ...signOnAccessFailures,
+  ...appIconFailures,
   ...dictionaryFailures,
   ...opsContactFailures,
   ...settingFailures,

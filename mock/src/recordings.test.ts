@@ -21,6 +21,7 @@ test('[HTTP-12] every recorded reply is what the contract describes, and no more
 const withoutRecording = [
   'GET /iam-portal/auth/login',
   'GET /iam-portal/v1/portal/events',
+  'POST /iam-portal/auth/appIcon',
   'POST /iam-portal/auth/backchannelLogout',
   'POST /iam-portal/auth/logout',
   'POST /iam-portal/auth/securityEvent',

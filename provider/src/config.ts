@@ -35,6 +35,8 @@ export type ProviderConfig = {
   signInPolicyUrl: string
   /** The portal's endpoint that knows who may use a source of identity; `null` in tests, where everybody may. */
   signInSourceUrl: string | null
+  /** The portal's endpoint that has the icons of applications; `null` in tests. */
+  appIconUrl: string | null
   /** How many accounts may fail from one address before only known browsers may continue. */
   guessedAccounts: number
   /** How many unknown tokens of one network are looked up per minute. */
@@ -122,6 +124,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     // Another endpoint of the same portal.
     signInPolicyUrl: new URL('signInPolicy', signOnAccessUrl).href,
     signInSourceUrl: new URL('signInSource', signOnAccessUrl).href,
+    appIconUrl: new URL('appIcon', signOnAccessUrl).href,
     guessedAccounts: settings.LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS,
     unknownTokens: settings.LIMIT_UNKNOWN_TOKENS_PER_ADDRESS,
     timeZone: settings.TIME_ZONE,

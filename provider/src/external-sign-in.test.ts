@@ -100,6 +100,7 @@ describe('the tab', () => {
       isShared: false,
       last: undefined,
       application: undefined,
+      icon: undefined,
     })
     expect(page).toContain(qrImage('https://idp.test/scan/abc'))
     expect(page).toContain('href="https://x.test/?a=1&amp;b=2"')

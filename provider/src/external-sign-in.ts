@@ -76,6 +76,7 @@ export async function showScanTab(
     ...context,
     beginning: passwordPath(interaction),
     application: await parts.applicationName(interaction.params.client_id, context.language),
+    icon: await parts.applicationIcon(interaction.params.client_id),
     type: adapter.type,
     types,
     last: lastWay(ctx),

@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { accountApi, accountPath } from './account-api.ts'
 import { acrValues } from './acr.ts'
 import { grantScopes, issueCodesByGrant, untilDelegationEnds } from './acting.ts'
+import { applicationIcons } from './application-icon.ts'
 import { applicationNames } from './application-name.ts'
 import { hashAccessTokens } from './at-hash.ts'
 import { createProvider, postedRequests } from './authorization-requests.ts'
@@ -322,10 +323,11 @@ export function createOidc(parts: OidcParts): Provider {
       rules: { httpHosts: config.httpHosts, allowsLoopback: config.demo },
     },
     applicationName: applicationNames(provider, config.portalClient.id),
+    ...applicationIcons({ ...parts, provider }),
     portalUrl,
     guessedAccounts,
   }
-  provider.use(relatedOrigins(config.relyingParty))
+  for (const routes of [relatedOrigins(config.relyingParty), signIn.iconRoutes]) provider.use(routes)
   provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))

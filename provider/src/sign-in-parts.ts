@@ -3,6 +3,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import type { Provider } from 'oidc-provider'
+import type { ApplicationIcon } from './application-icon.ts'
 import type { ApplicationName } from './application-name.ts'
 import type { AddressRules } from './connections/addresses.ts'
 import type { SessionRevoker } from './connections/sign-out-store.ts'
@@ -27,6 +28,7 @@ export type SignInParts = {
   visit: Visit
   replies: Replies
   applicationName: ApplicationName
+  applicationIcon: ApplicationIcon
   /** Asks the portal what its policies say about a sign-in. */
   askPolicy: AskPolicy
   /** Sources of identity: who may use them, and which of their addresses may be called. */

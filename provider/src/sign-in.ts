@@ -130,7 +130,7 @@ async function sendForm(
   interaction: Interaction,
   { status, ...shown }: Shown & { status: number },
 ): Promise<void> {
-  const { provider, replies, external, applicationName } = parts
+  const { provider, replies, external, applicationName, applicationIcon } = parts
   const { params } = interaction
   const context = replies.pageContext(ctx, params.ui_locales)
   const client = clientOf(external.adapters, ctx)
@@ -140,6 +140,7 @@ async function sendForm(
     ...shown,
     path: passwordPath(interaction),
     application: await applicationName(params.client_id, context.language),
+    icon: await applicationIcon(params.client_id),
     isShared: await isSharedComputer(provider, ctx),
     types: [...external.adapters.keys()],
     sources: await shownSources(parts, context.language),

@@ -3,16 +3,24 @@ import { type Html, html } from './html.ts'
 import type { PageContext } from './page.ts'
 import { texts } from './texts.ts'
 
-/**
- * Says which application the sign-in is for, with its tile: the product's mark for the portal, else the first character
- * of the name, because the applications' pictures are the portal's and only for people who are signed in.
- */
-export function askingLine(
-  { language }: Pick<PageContext, 'language'>,
-  application: string | undefined,
-): Html {
-  const t = texts[language]
+type Asking = Pick<PageContext, 'language'> & {
+  /** The application's name; undefined for the portal. */
+  application: string | undefined
+  /** Address of its icon. */
+  icon: string | undefined
+}
+
+/** The product's mark for the portal; the icon of an application, or the first character of its name. */
+function tile({ application, icon }: Asking): Html {
+  if (icon !== undefined) return html`<img class="tile" src="${icon}" alt="" width="22" height="22">`
   const [first = ''] = application ?? ''
-  return html`<p class="lead asking"><span class="tile" aria-hidden="true">${application === undefined ? mark : first.toUpperCase()}</span>
+  return html`<span class="tile" aria-hidden="true">${application === undefined ? mark : first.toUpperCase()}</span>`
+}
+
+/** Says which application the sign-in is for. */
+export function askingLine(asking: Asking): Html {
+  const { language, application } = asking
+  const t = texts[language]
+  return html`<p class="lead asking">${tile(asking)}
 <span>${application === undefined ? t.continueTo : t.continueToApp} <b>${application ?? t.product}</b></span></p>`
 }

@@ -17,6 +17,8 @@ type ScanPage = PageContext & {
   beginning: string
   /** The application of the sign-in; undefined for the portal. */
   application: string | undefined
+  /** Address of its icon, if there is one. */
+  icon: string | undefined
   type: ExternalType
   /** All that are connected. */
   types: readonly ExternalType[]
@@ -103,7 +105,7 @@ export function scanPage(page: ScanPage): string {
     title: t.signIn,
     otherLanguageUrl: `${path}${query(otherLanguage(language), type)}`,
     body: html`<h1>${t.signIn}</h1>
-${askingLine({ language }, page.application)}
+${askingLine(page)}
 ${signInTabs({ language, current: 'scan', beginning })}
 <div class="scan" id="scan" data-state="pending" data-seconds="${String(started.expires_in)}" data-path="${path}" data-query="${query(language, type)}">
 ${types.length > 1 && html`<nav class="types" aria-label="${e.byScan}">${joined(types.map(choice))}</nav>`}

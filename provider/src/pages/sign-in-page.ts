@@ -27,6 +27,8 @@ type SignInPage = PageContext & {
   problem?: SignInProblem | undefined
   /** The application of the sign-in; undefined for the portal. */
   application: string | undefined
+  /** Address of its icon, if there is one. */
+  icon: string | undefined
   /** Whether the box “shared computer” is ticked. */
   isShared: boolean
   /** The external providers that are connected. */
@@ -113,7 +115,7 @@ ${sharedComputerBox({ language, isShared })}
 
 /** The sign-in page: a form, and the other ways to sign in. */
 export function signInPage(page: SignInPage): string {
-  const { path, application, types, sources, last, passkey, client, settings, language } = page
+  const { path, types, sources, last, passkey, client, settings, language } = page
   const t = texts[language]
   // Its own button is above the form.
   const others = types.filter((type) => type !== client?.type)
@@ -123,7 +125,7 @@ export function signInPage(page: SignInPage): string {
     title: t.signIn,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${t.signIn}</h1>
-${askingLine({ language }, application)}
+${askingLine(page)}
 ${types.length > 0 && signInTabs({ language, current: 'password', beginning: path })}
 ${inClient({ client, language })}
 ${form(page)}

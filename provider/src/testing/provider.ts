@@ -37,6 +37,7 @@ export const testConfig: ProviderConfig = {
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
   signInPolicyUrl: 'http://127.0.0.1:1/sign-in-policy',
   signInSourceUrl: null,
+  appIconUrl: null,
   guessedAccounts: 300,
   unknownTokens: 600,
   timeZone: 'Asia/Shanghai',

@@ -18,6 +18,7 @@ import { announcementRoutes } from '#server/features/announcements/reading/route
 import { announcementReceiptRoutes } from '#server/features/announcements/receipts/routes.ts'
 import { announcementStatisticsRoutes } from '#server/features/announcements/statistics/routes.ts'
 import { appAdministrationRoutes } from '#server/features/catalogue/administration/routes.ts'
+import { appIconRoutes } from '#server/features/catalogue/app-icon/routes.ts'
 import type { LaunchDeps } from '#server/features/catalogue/apps/deps.ts'
 import { appRoutes } from '#server/features/catalogue/apps/routes.ts'
 import { connectionRoutes } from '#server/features/catalogue/connections/routes.ts'
@@ -94,7 +95,7 @@ import { apiDocsRoutes } from './api-docs.ts'
 import { admitToDocs } from './api-docs-access.ts'
 import { readBuiltWeb } from './built-web.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import { connectionDeps, signOnAccessDeps } from './connection-deps.ts'
+import { appIconDeps, connectionDeps, signOnAccessDeps } from './connection-deps.ts'
 import {
   eventDeps,
   integrationDeps,
@@ -311,6 +312,7 @@ function featureRoutes(
   eventRoutes(serve, events)
   faultRoutes(serve, { ...home.faults, contents })
   fileRoutes(serve, fileDeps(contents, session, home))
+  appIconRoutes(serve, appIconDeps(config, session, { contents, webRoot }))
   zoneRoutes(serve, { ...home, contents })
   const directory = directoryDeps(config, session)
   directoryRoutes(serve, directory)

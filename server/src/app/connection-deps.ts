@@ -1,4 +1,5 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import type { AppIconDeps } from '#server/features/catalogue/app-icon/deps.ts'
 import { mirrorConnection } from '#server/features/catalogue/connections/change.ts'
 import type { ConnectionDeps } from '#server/features/catalogue/connections/deps.ts'
 import {
@@ -43,6 +44,18 @@ export const signOnAccessDeps = (
   recordLogin: recordLoginEvent,
   audience: config.provider.clientId,
   signingKeys: session.provider.signingKeys,
+  refusalsPerAddress: config.limits.securityEventsPerAddress,
+})
+
+/** Gives the provider's question about an icon the stored pictures and the built web. */
+export const appIconDeps = (
+  config: PortalConfig,
+  { db, provider }: SessionDeps,
+  files: Pick<AppIconDeps, 'contents' | 'webRoot'>,
+): AppIconDeps => ({
+  ...{ db, ...files },
+  audience: config.provider.clientId,
+  signingKeys: provider.signingKeys,
   refusalsPerAddress: config.limits.securityEventsPerAddress,
 })
 

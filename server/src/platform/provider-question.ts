@@ -7,7 +7,7 @@ import { type ProviderTokens, providerClaims } from './provider-token.ts'
 import { type RateLimit, takeRate } from './rate-limit.ts'
 
 /** What the provider asks about; also the type of the token, and the name of the failure and of the limit. */
-type Subject = 'sign-on-access' | 'sign-in-policy' | 'sign-in-source'
+type Subject = 'sign-on-access' | 'sign-in-policy' | 'sign-in-source' | 'app-icon'
 
 export type QuestionDeps = ProviderTokens & {
   db: Db

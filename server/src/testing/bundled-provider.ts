@@ -73,6 +73,7 @@ export async function bundledWorld(
       signOnAccessUrl: `${world.baseUrl}/api/iam-portal/auth/signOnAccess`,
       signInPolicyUrl: `${world.baseUrl}/api/iam-portal/auth/signInPolicy`,
       signInSourceUrl: `${world.baseUrl}/api/iam-portal/auth/signInSource`,
+      appIconUrl: `${world.baseUrl}/api/iam-portal/auth/appIcon`,
       portalClient: { id: 'iambiz-portal', secret },
       demo: callsLoopback,
       trustedProxies: trustsProxies ? ['127.0.0.1', '::1'] : [],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { elementIcons } from './element-icons.ts'
 import { applicationIcons, entryIcons, isIcon, ownIcons } from './icons.ts'
-import { librarySvg, lucideIcons, spriteSvg } from './sprite-svg.ts'
+import { iconBodies, librarySvg, lucideIcons, spriteSvg } from './sprite-svg.ts'
 
 const sprite = spriteSvg()
 const library = librarySvg()
@@ -35,4 +35,18 @@ test('names from data that the sprite does not hold are told apart', () => {
   expect([...applicationIcons, ...entryIcons].every(isIcon)).toBe(true)
   expect(isIcon('el-icon-date')).toBe(false)
   expect(isIcon('')).toBe(false)
+})
+
+test('[UI-03] the server gets the drawing of every icon that data may name, without anything that runs or loads', () => {
+  const bodies = iconBodies()
+  const fromData = [
+    ...applicationIcons,
+    ...entryIcons,
+    ...Object.keys(elementIcons).map((name) => `el-icon-${name}`),
+  ]
+  expect(Object.keys(bodies).sort()).toEqual([...new Set(fromData)].sort())
+  for (const body of Object.values(bodies))
+    expect(body).toMatch(
+      /^(<(path|rect|circle|line|polyline|polygon|ellipse)( [a-z\d-]+="[\w\s.,#-]*")+\/>)+$/,
+    )
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { elementIcons } from './element-icons.ts'
-import { applicationIcons, controlIcons, entryIcons, ownIcons } from './icons.ts'
+import { applicationIcons, controlIcons, elementPrefix, entryIcons, ownIcons } from './icons.ts'
 
 export const lucideIcons = [...applicationIcons, ...entryIcons, ...controlIcons].sort()
 
@@ -34,3 +34,12 @@ export const spriteSvg = (): string =>
 /** Returns an SVG file with one symbol for every icon that replaces an Element icon. */
 export const librarySvg = (): string =>
   svgOf([...new Set(Object.values(elementIcons))].sort().map(lucideSymbol))
+
+/** Returns the drawing of every icon that data may name, with white as the second colour. */
+export function iconBodies(): Record<string, string> {
+  const body = (name: string) => twoTone(lucideBody(name)).replaceAll('var(--duo,none)', '#ffffff3d')
+  return Object.fromEntries([
+    ...[...applicationIcons, ...entryIcons].map((name) => [name, body(name)]),
+    ...Object.entries(elementIcons).map(([name, equal]) => [elementPrefix + name, body(equal)]),
+  ])
+}

@@ -3,6 +3,7 @@ import { NamedIcon } from './NamedIcon.tsx'
 import './app-tile.css'
 import { pictureAddress } from './picture-address.ts'
 import { rem } from './rem.ts'
+import { chromaOfHue, defaultChroma } from './tile-chroma.ts'
 
 type Props = {
   /** Name of an icon in the sprite; for other names the first character of `name` is shown. */
@@ -17,18 +18,6 @@ type Props = {
 
 const hueSteps = [0, -9, 8, -4, 12, 4, -12, 6]
 const lightnessSteps = [0, 0.012, -0.018, 0.006, -0.012, 0.015, -0.024, 0]
-/** Maximum chroma of each hue family with enough contrast for a white glyph; greys are the platform's own tools. */
-const chromaOfHue: ReadonlyMap<number, number> = new Map([
-  [258, 0.155],
-  [338, 0.15],
-  [50, 0.15],
-  [205, 0.096],
-  [20, 0.165],
-  [150, 0.125],
-  [294, 0.155],
-  [250, 0.05],
-])
-const defaultChroma = 0.12
 
 function tileColours(hue: number, index: number): CSSProperties {
   const step = index % hueSteps.length
