@@ -1,5 +1,6 @@
 import type { LdapSource } from '@iambiz/contract/features/directory/ldap.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
+import { ServerFields } from '#web/platform/directory-server/ServerFields.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
@@ -68,21 +69,7 @@ function ConnectionFields({ form, hasPassword }: Part & { hasPassword: boolean }
   const { values, faults, change } = form
   return (
     <>
-      <TextField label={words.host} required {...form.text('host')} />
-      <ChoiceField
-        label={words.security}
-        value={values.security}
-        error={faults.security}
-        options={(['ldaps', 'starttls', 'plain'] as const).map((value) => ({ value, label: words[value] }))}
-        onChange={(security) => change({ security, port: security === 'ldaps' ? '636' : '389' })}
-      />
-      <TextField label={words.port} required {...form.text('port')} />
-      <TextArea
-        label={words.authorities}
-        hint={words.authoritiesHint}
-        rows={3}
-        {...form.text('authorities')}
-      />
+      <ServerFields form={form} />
       <TextField label={words.bindDn} hint={words.bindHint} {...form.text('bindDn')} />
       <SecretField
         label={words.password}

@@ -1,9 +1,9 @@
+import { ServerFields } from '#web/platform/directory-server/ServerFields.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { SecretField } from '#web/ui/SecretField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { sourceFormPhrases } from './form-phrases.ts'
 import type { longest } from './longest.ts'
@@ -53,24 +53,9 @@ export function OidcFields({ form, hasSecret }: Part) {
 /** How to reach a directory. */
 export function LdapFields({ form, hasSecret }: Part) {
   const words = usePhrases(sourceFormPhrases)
-  const { values, faults, change } = form
   return (
     <>
-      <TextField label={words.host} required {...form.text('host')} />
-      <ChoiceField
-        label={words.security}
-        value={values.security}
-        error={faults.security}
-        options={(['ldaps', 'starttls', 'plain'] as const).map((value) => ({ value, label: words[value] }))}
-        onChange={(security) => change({ security, port: security === 'ldaps' ? '636' : '389' })}
-      />
-      <TextField label={words.port} required {...form.text('port')} />
-      <TextArea
-        label={words.authorities}
-        hint={words.authoritiesHint}
-        rows={3}
-        {...form.text('authorities')}
-      />
+      <ServerFields form={form} />
       <TextField label={words.bindDn} required {...form.text('bindDn')} />
       <SourceSecret form={form} hasSecret={hasSecret} label={words.password} />
       <TextField label={words.base} required {...form.text('base')} />
