@@ -85,7 +85,7 @@ import { type SignInParts, signInPath } from './sign-in-parts.ts'
 import { signInPrompts } from './sign-in-policy.ts'
 import { type IsKnown, signOutRoutes, type Visit } from './sign-out.ts'
 import { type SigningKey, signingAlgorithms } from './signing-key-store.ts'
-import { sourceCallback, sourceMetadata } from './sources/callback.ts'
+import { sourceRoutes } from './sources/callback.ts'
 import { createAskSources } from './sources/source-question.ts'
 
 export type OidcParts = {
@@ -332,8 +332,7 @@ export function createOidc(parts: OidcParts): Provider {
   provider.use(postedRequests(provider, replies))
   provider.use(signInRoutes(signIn))
   provider.use(continueRoutes(signIn))
-  provider.use(sourceCallback(signIn))
-  provider.use(sourceMetadata(signIn))
+  provider.use(sourceRoutes(signIn))
   for (const routes of protocolRoutes({ ...signIn, ...saml, gate })) provider.use(routes)
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.

@@ -37,18 +37,18 @@ describe('an assertion', () => {
     ['signed alone, as Entra and ADFS do', { signResponse: false }],
     ['in a signed response, as Keycloak does', { signAssertion: false }],
     ['signed twice', {}],
-  ])('[SOURCE-13] is read: %s', (_how, changes) => {
+  ])('[SOURCE-14] is read: %s', (_how, changes) => {
     const { nameId, attributes, authnInstant } = readAssertion(response(changes), expected)
     expect([nameId.value, attributes.get('staffNumber'), authnInstant]).toEqual(['f3a1', ['A00002'], now])
   })
 
-  test('[SOURCE-13] is read with the clocks five minutes apart, and no more', () => {
+  test('[SOURCE-14] is read with the clocks five minutes apart, and no more', () => {
     readAssertion(response(), { ...expected, now: later(9) })
     expectFault(() => readAssertion(response(), { ...expected, now: later(11) }), 'expired')
     expectFault(() => readAssertion(response(), { ...expected, now: later(-7) }), 'not-yet-valid')
   })
 
-  test('[SOURCE-13] has all values of its attributes, by both of their names', () => {
+  test('[SOURCE-14] has all values of its attributes, by both of their names', () => {
     const written = [
       `<saml:AttributeStatement><saml:Attribute Name="urn:oid:2.16.840.1.113730.3.1.3" FriendlyName="employeeNumber">`,
       `<saml:AttributeValue xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">A00002</saml:AttributeValue>`,
@@ -84,7 +84,7 @@ describe('an assertion', () => {
       {},
       'name-id-transient',
     ],
-  ])('[SOURCE-13] %s is refused', (_what, changes, more, reason) => {
+  ])('[SOURCE-14] %s is refused', (_what, changes, more, reason) => {
     expectFault(() => readAssertion(response(changes), { ...expected, ...more }), reason)
   })
 
@@ -138,7 +138,7 @@ describe('an assertion', () => {
     ],
     ['with a comment in its name', response().replace('f3a1', 'f3<!-- -->a1'), 'comment-in-text'],
     ['with a document type', `<!DOCTYPE x [<!ENTITY y "z">]>${signedAlone}`, 'doctype-forbidden'],
-  ])('[SOURCE-13] an attack: %s', (_how, message, reason) => {
+  ])('[SOURCE-14] an attack: %s', (_how, message, reason) => {
     expectFault(() => readAssertion(message, expected), reason)
   })
 })

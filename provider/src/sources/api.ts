@@ -59,6 +59,7 @@ const wireFormOf = ({ issuer }: Parts['config'], source: Source, people: number)
   ...{ revision: source.revision, names: source.names, settings: source.settings, people },
   has_secret: source.sealedSecret !== null,
   redirect_uri: redirectUriOf(issuer, source),
+  entity_uri: sourceEntityId(issuer, source),
   tested_at: source.testedAt?.toISOString() ?? null,
   test_problem: source.testProblem,
 })

@@ -98,41 +98,40 @@ async function findWaiting(parts: SignInParts, ctx: Context, sent: SentBack) {
 }
 
 /** Handles the callback of a source; only the browser that began may continue, once. */
-export function sourceCallback(parts: SignInParts): Middleware {
+async function comeBack(parts: SignInParts, ctx: Context): Promise<void> {
   const { replies } = parts
-  return async (ctx, next) => {
-    if (!ctx.path.startsWith(`${sourceCallbackPath}/`)) return next()
-    if (ctx.method !== 'GET' && ctx.method !== 'POST') return replies.message(ctx, 405, 'failed')
-    const form = ctx.method === 'POST' ? ((await readForm(ctx.req)) ?? new URLSearchParams()) : undefined
-    const sent = { query: ctx.querystring, form }
-    const waiting = await findWaiting(parts, ctx, sent)
-    if (!waiting) return replies.message(ctx, 400, 'expired')
-    const { source, request } = waiting
-    const problem = await takeAnswer(parts, ctx, { source, request, sent })
-    const beginning = `${signInPath}/${request.uid}`
-    if (problem) {
-      ctx.query = { lang: request.language }
-      return refuseSource(parts, ctx, { source, problem, beginning })
-    }
-    ctx.status = 303
-    ctx.redirect(`${beginning}/source/finish?lang=${request.language}`)
+  if (ctx.method !== 'GET' && ctx.method !== 'POST') return replies.message(ctx, 405, 'failed')
+  const form = ctx.method === 'POST' ? ((await readForm(ctx.req)) ?? new URLSearchParams()) : undefined
+  const sent = { query: ctx.querystring, form }
+  const waiting = await findWaiting(parts, ctx, sent)
+  if (!waiting) return replies.message(ctx, 400, 'expired')
+  const { source, request } = waiting
+  const problem = await takeAnswer(parts, ctx, { source, request, sent })
+  const beginning = `${signInPath}/${request.uid}`
+  if (problem) {
+    ctx.query = { lang: request.language }
+    return refuseSource(parts, ctx, { source, problem, beginning })
   }
+  ctx.status = 303
+  ctx.redirect(`${beginning}/source/finish?lang=${request.language}`)
 }
 
-/** Our metadata for the SAML source that the address names (SAML Metadata 4.1.1). */
-export function sourceMetadata(parts: SignInParts): Middleware {
+/** Sends our metadata for the SAML source that the address names (SAML Metadata 4.1.1). */
+async function sendMetadata(parts: SignInParts, ctx: Context): Promise<void> {
+  if (ctx.method !== 'GET') return parts.replies.message(ctx, 405, 'failed')
+  const code = ctx.path.slice(sourceMetadataPath.length + 1)
+  // Also of a source that is not on yet: it is registered at the other side first.
+  const source = (await findSources(parts.db)).filter(isSaml).find((known) => known.code === code)
+  if (!source) return parts.replies.message(ctx, 404, 'failed')
+  const { entityId, acsUrl, credential } = await samlClientOf(parts, source)
+  ctx.body = createSpMetadata({ entityId, acsUrl, certificates: credential ? [credential.certificate] : [] })
+  ctx.type = 'application/samlmetadata+xml'
+}
+
+/** Routes for sources: where they lead back to, and what they read of us. */
+export function sourceRoutes(parts: SignInParts): Middleware {
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' || !ctx.path.startsWith(`${sourceMetadataPath}/`)) return next()
-    const code = ctx.path.slice(sourceMetadataPath.length + 1)
-    // Also of a source that is not on yet: it is registered at the other side first.
-    const source = (await findSources(parts.db)).filter(isSaml).find((known) => known.code === code)
-    if (!source) return parts.replies.message(ctx, 404, 'failed')
-    const { entityId, acsUrl, credential } = await samlClientOf(parts, source)
-    ctx.body = createSpMetadata({
-      entityId,
-      acsUrl,
-      certificates: credential ? [credential.certificate] : [],
-    })
-    ctx.type = 'application/samlmetadata+xml'
+    if (ctx.path.startsWith(`${sourceCallbackPath}/`)) return comeBack(parts, ctx)
+    return ctx.path.startsWith(`${sourceMetadataPath}/`) ? sendMetadata(parts, ctx) : next()
   }
 }

@@ -94,7 +94,7 @@ async function comeBack(begun: Begun, address: string, changes?: Answer) {
 }
 
 describe('a SAML source', () => {
-  test('[SOURCE-13] signs on a person who is found by an attribute', async () => {
+  test('[SOURCE-14] signs on a person who is found by an attribute', async () => {
     await source()
     const begun = await begin()
     const address = await toSource(begun, 'corp')
@@ -107,7 +107,7 @@ describe('a SAML source', () => {
     expect(claims).toMatchObject({ sub: 'A00002', amr: ['fed', 'source:corp'] })
   })
 
-  test('[SOURCE-13] maps by address only within its domains', async () => {
+  test('[SOURCE-14] maps by address only within its domains', async () => {
     await source({ mapBy: 'email', claim: 'mail', domains: ['example.com'] })
     await world.database.pool.query(
       `update idp.account set email = 'staff@example.com' where account_no = 'A00002'`,
@@ -124,7 +124,7 @@ describe('a SAML source', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('[SOURCE-13] accepts each answer once, in the browser that asked, from its own key', async () => {
+  test('[SOURCE-14] accepts each answer once, in the browser that asked, from its own key', async () => {
     await source()
     const victim = await begin()
     const attacker = await begin()
@@ -141,7 +141,7 @@ describe('a SAML source', () => {
     expect((await next.browser.get(`${acsUrl}?state=${form.RelayState}`)).status).toBe(400)
   })
 
-  test('[SOURCE-13] asks the person again where we are asked to, and checks when it did', async () => {
+  test('[SOURCE-14] asks the person again where we are asked to, and checks when it did', async () => {
     await source()
     const stale = await begin({ extra: { max_age: '60' } })
     const address = await toSource(stale, 'corp')
@@ -153,7 +153,7 @@ describe('a SAML source', () => {
     expect(await signedIn(fresh, reply)).toMatchObject({ sub: 'A00002' })
   })
 
-  test('[SOURCE-13] has metadata of ours, with the certificate where it wants signed requests', async () => {
+  test('[SOURCE-14] has metadata of ours, with the certificate where it wants signed requests', async () => {
     await source({ signsRequests: true })
     const { browser } = await begin()
     const metadata = await browser.get(`${world.provider.url}/source/metadata/corp`)
@@ -171,7 +171,7 @@ test.each([
   [{ certificates: [] }, 'certificates'],
   [{ certificates: ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'] }, 'certificates'],
   [{ mapBy: 'email' }, 'domains'],
-])('[SOURCE-13] settings such as %j are refused', async (changes, field) => {
+])('[SOURCE-14] settings such as %j are refused', async (changes, field) => {
   const settings = { entityId: idp, signOnUrl, certificates: [ours.certificate], ...changes }
   const { status, body } = await adminApi(world.provider.url)('sources/save', {
     ...{ code: 'corp', kind: 'saml', names: JSON.stringify({ zh: '集团', en: 'Group' }) },
@@ -180,7 +180,7 @@ test.each([
   expect([status, body.faults?.[0]?.field]).toEqual([422, field])
 })
 
-test('[SOURCE-13] the metadata of an identity provider become settings', async () => {
+test('[SOURCE-14] the metadata of an identity provider become settings', async () => {
   const ask = adminApi(world.provider.url)
   const metadata = await (await fetch(`${world.provider.url}/saml/metadata`)).text()
   const { body } = await ask('sources/read-metadata', { xml: metadata })

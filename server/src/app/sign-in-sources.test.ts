@@ -116,6 +116,29 @@ test('[SOURCE-07] refused fields have a message each', async () => {
   expect(fields.map(({ field }) => field).sort()).toEqual(['domains', 'issuer'])
 })
 
+test('[SOURCE-14] a SAML source is set up from its metadata, and shows ours', async () => {
+  const metadata = await (await fetch(`${world.issuer}/saml/metadata`)).text()
+  const read = await boss.call(`${admin}/metadata`, { body: { xml: metadata }, headers })
+  const settings = read.envelope.data
+  expect(settings).toMatchObject({ entityId: `${world.issuer}/saml/metadata`, signsRequests: false })
+  const broken = await boss.call(`${admin}/metadata`, { body: { xml: '<a/>' }, headers })
+  expect(broken.status).toBe(422)
+  expect(broken.envelope.data).toMatchObject({ reason: 'metadata-without-identity-provider' })
+  const saved = await save({ kind: 'saml', code: 'corp', secret: undefined, claim: '', ...settings })
+  expect(saved.status).toBe(200)
+  const [source] = (await boss.call(list, { headers })).envelope.data.sources
+  expect(source).toMatchObject({
+    ...settings,
+    kind: 'saml',
+    entityUri: `${world.issuer}/source/metadata/corp`,
+  })
+  const ours = await fetch(source?.entityUri ?? '')
+  expect(await ours.text()).toContain(source?.redirectUri)
+  // The provider does not know itself as an application.
+  const tested = await boss.call(`${admin}/test`, { body: { id: source?.id ?? '' }, headers })
+  expect(tested.envelope.data.problem).toBe('client')
+})
+
 test('[SOURCE-08] a test says in a word what is wrong', async () => {
   const id = await addSource()
   expect((await boss.call(`${admin}/test`, { body: { id }, headers })).envelope.data.problem).toBeUndefined()

@@ -20,6 +20,15 @@ export function refuseFields(
   return fail(faults[0]?.fault ?? 'request.fields', { fields })
 }
 
+const refusedMetadata = z.object({ reason: z.string(), detail: z.string() })
+const unreadMetadata = z.object({ detail: z.string() })
+
+/** Fails with what is wrong with SAML metadata, or with their address, if the provider says that something is. */
+export function refuseMetadata(body: Readonly<Record<string, unknown>>): void {
+  if (body.error === 'metadata') fail('connection.metadata', refusedMetadata.parse(body))
+  if (body.error === 'metadata_away') fail('connection.metadata-away', unreadMetadata.parse(body))
+}
+
 /** Calls the provider; an unavailable provider is a different failure here than during the sign-in. */
 export async function reachProvider<T>(ask: () => Promise<T>, away: FailureName): Promise<T> {
   try {

@@ -10,7 +10,10 @@ const maxSources = 20
 /** Maximum number of organizations, roles or domains of one source. */
 const maxChoices = 50
 
-const sourceKinds = ['oidc', 'ldap'] as const
+const sourceKinds = ['oidc', 'saml', 'ldap'] as const
+/** SAML metadata in characters. */
+const longestMetadata = 1024 * 1024
+const certificates = z.array(z.string().max(10_000)).max(10)
 
 /** What a test of a source finds. */
 export const sourceProblems = [
@@ -42,7 +45,14 @@ const written = {
   clientId: line(255),
   clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
   scopes: z.array(writtenLine(64)).max(20).default(['openid', 'profile', 'email']),
-  /** How a person is found here. */
+  /** The entity ID of a SAML identity provider, and its address for requests. */
+  entityId: line(1024),
+  signOnUrl: line(1000),
+  /** Of the keys that sign its assertions (PEM). */
+  certificates: certificates.default([]),
+  /** Whether it wants signed requests. */
+  signsRequests: z.boolean().default(false),
+  /** How a person is found here; `claim` is the attribute of a SAML source, the NameID if empty. */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   claim: line(200),
   /** Whether addresses of `domains` count without `email_verified`. */
@@ -68,8 +78,9 @@ const source = z.object({
   ...written,
   status,
   hasSecret: z.boolean(),
-  /** The address to register at the source. */
+  /** The address to register at the source, and our entity ID for a SAML source, which is the address of our metadata. */
   redirectUri: z.string(),
+  entityUri: z.string(),
   /** People whose accounts are linked. */
   people: z.int(),
   /** Sign-ins of the last 30 days. */
@@ -111,8 +122,9 @@ export const signInSources = endpoints({
       /** Only the bundled provider has sources. */
       isBundled: z.boolean(),
       sources: z.array(source),
-      /** The redirect address of a source without its code. */
+      /** The redirect address of a source, and our entity ID, without its code. */
       redirectBase: z.string(),
+      entityBase: z.string(),
       /** The external accounts that the deployment has configured. */
       external: z.array(externalType),
     }),
@@ -124,6 +136,21 @@ export const signInSources = endpoints({
       'Adds a source, switched off, or changes the one with this id, which needs the revision that was read. A secret that would go to another server has to be sent again.',
     body: draft,
     data: z.object({ id: z.uuid(), revision }),
+  },
+  'POST /iam-authority/v1/admin/signInSource/metadata': {
+    access: 'super-manager',
+    about:
+      'Reads the SAML metadata of an identity provider from text or from an address, and returns the settings in it. Nothing is saved.',
+    body: z.strictObject({
+      xml: z.string().max(longestMetadata).default(''),
+      url: z.string().max(1000).default(''),
+    }),
+    data: z.object({
+      entityId: z.string(),
+      signOnUrl: z.string(),
+      certificates,
+      signsRequests: z.boolean(),
+    }),
   },
   'POST /iam-authority/v1/admin/signInSource/status': {
     access: 'super-manager',
@@ -221,6 +248,21 @@ export const signInSourceFailures = failures({
     ...invalid,
     zh: '请填写以 https:// 开头、不带参数的地址，与对方元数据中的 issuer 完全一致',
     en: 'Enter an https:// address without a query, exactly as the issuer appears in the metadata.',
+  },
+  'sign-in-source.entity': {
+    ...invalid,
+    zh: '请填写身份提供商的实体 ID，不含空格',
+    en: 'Enter the entity ID of the identity provider without spaces.',
+  },
+  'sign-in-source.sign-on': {
+    ...invalid,
+    zh: '请填写以 https:// 开头的登录地址',
+    en: 'Enter a sign-on address that begins with https://.',
+  },
+  'sign-in-source.certificates': {
+    ...invalid,
+    zh: '请粘贴对方的签名证书，RSA 密钥不短于 2048 位',
+    en: 'Paste the signing certificates of the source. RSA keys need at least 2048 bits.',
   },
   'sign-in-source.client': {
     ...invalid,

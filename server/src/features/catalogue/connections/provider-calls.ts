@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AskAccount } from '#server/platform/account-answer.ts'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import { reachProvider, refuseFields } from '#server/platform/provider-refusal.ts'
+import { reachProvider, refuseFields, refuseMetadata } from '#server/platform/provider-refusal.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
@@ -82,15 +82,6 @@ const answers = {
 }
 type Call = keyof typeof answers
 
-const refusedMetadata = z.object({ reason: z.string(), detail: z.string() })
-const unreadMetadata = z.object({ detail: z.string() })
-
-/** Fails with what is wrong with the metadata of an application, or with its address. */
-function refuseMetadata(body: Readonly<Record<string, unknown>>): void {
-  if (body.error === 'metadata') fail('connection.metadata', refusedMetadata.parse(body))
-  if (body.error === 'metadata_away') fail('connection.metadata-away', unreadMetadata.parse(body))
-}
-
 const refusals: Readonly<Record<string, FailureName>> = {
   changed: 'resource.changed',
   no_secret: 'connection.no-secret',
@@ -112,7 +103,7 @@ export async function askRegistry<C extends Call>(
   const { status, body } = answer
   if (status === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
   if (status === 422 && body.error === 'refused') return refuseFields(body, connectionFailures, context)
-  if (status === 422) refuseMetadata(body)
+  refuseMetadata(body)
   const failure = refusals[String(body.error)]
   if (failure) return fail(failure)
   if (status === 503) return fail('connection.provider-away', null, answer.retryAfter ?? 2)

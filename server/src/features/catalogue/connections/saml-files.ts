@@ -2,17 +2,12 @@ import type { MetadataDraft } from '@iambiz/contract/features/catalogue/connecti
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Failure, fail } from '#server/platform/failure.ts'
+import { withoutQuery } from '#server/platform/without-query.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { changeRegistry } from './provider-calls.ts'
 import { namesOfApps } from './store.ts'
 
 type Cause = { actor: Actor; context: RequestContext }
-
-/** Returns an address without its query, which may contain a key to the file. */
-function withoutQuery(address: string): string {
-  const url = URL.parse(address)
-  return url ? `${url.origin}${url.pathname}` : ''
-}
 
 /**
  * Reads the SAML metadata of an application from text or from an address. Reading an address is audited, also when it

@@ -126,6 +126,7 @@ export const categories: Readonly<Record<string, Category>> = {
       status: { zh: '启用或停用登录来源', en: 'Sign-in source turned on or off' },
       order: { zh: '调整登录来源顺序', en: 'Sign-in sources reordered' },
       test: { zh: '测试登录来源', en: 'Sign-in source tested' },
+      'read-metadata': { zh: '读取登录来源的元数据', en: 'Metadata of a sign-in source read' },
       delete: { zh: '删除登录来源', en: 'Sign-in source deleted' },
       unlink: { zh: '解除登录来源账号关联', en: 'Sign-in source account unlinked' },
     },

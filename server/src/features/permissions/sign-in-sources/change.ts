@@ -4,6 +4,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { fail, wordsOf } from '#server/platform/failure.ts'
 import { recordChange } from '#server/platform/record-change.ts'
+import { withoutQuery } from '#server/platform/without-query.ts'
 import type { SignInSourceDeps } from './deps.ts'
 import { changeSources, type StoredSource } from './provider-calls.ts'
 import { recordedSource, toStored } from './settings.ts'
@@ -114,6 +115,21 @@ export async function testSource(deps: SignInSourceDeps, { actor, context }: Cau
     ...(problem ? { result: 'failed', reason: problem } : {}),
   })
   return { ...found, time: deps.wireTime(at), ...(problem ? { problem } : {}) }
+}
+
+/** Reads SAML metadata; an address is audited, because the provider then sends a request that a person chose. */
+export async function readMetadata(
+  deps: SignInSourceDeps,
+  { actor, context }: Cause,
+  { xml, url }: { xml: string; url: string },
+) {
+  if (url)
+    await audit(deps.db, context, actor, {
+      action: 'sign-in-source.read-metadata',
+      detail: { url: withoutQuery(url) },
+    })
+  const { saml } = await changeSources(deps, 'read-metadata', url ? { url } : { xml }, context)
+  return saml
 }
 
 /** Removes the link of one person. */

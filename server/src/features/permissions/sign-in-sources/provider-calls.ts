@@ -7,7 +7,7 @@ import { externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { z } from 'zod'
 import type { RequestContext } from '#server/platform/actor.ts'
 import { fail } from '#server/platform/failure.ts'
-import { reachProvider, refuseFields } from '#server/platform/provider-refusal.ts'
+import { reachProvider, refuseFields, refuseMetadata } from '#server/platform/provider-refusal.ts'
 import type { SignInSourceDeps } from './deps.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -17,13 +17,14 @@ const status = z.union([z.literal(0), z.literal(1)])
 const stored = z.object({
   source_id: z.uuid(),
   code: z.string(),
-  kind: z.enum(['oidc', 'ldap']),
+  kind: z.enum(['oidc', 'saml', 'ldap']),
   status,
   revision: z.int(),
   names: z.object({ zh: z.string(), en: z.string() }),
   settings: z.record(z.string(), z.unknown()),
   has_secret: z.boolean(),
   redirect_uri: z.string(),
+  entity_uri: z.string(),
   people: z.int(),
   tested_at: moment.nullable(),
   test_problem: z.string().nullable(),
@@ -48,9 +49,16 @@ const answers = {
   list: z.object({
     sources: z.array(stored),
     redirect_base: z.string(),
+    entity_base: z.string(),
     external_types: z.array(externalType),
   }),
   save: changed.extend({ source_id: z.uuid() }),
+  'read-metadata': z.object({
+    saml: z.object({
+      ...{ entityId: z.string(), signOnUrl: z.string() },
+      ...{ certificates: z.array(z.string()), signsRequests: z.boolean() },
+    }),
+  }),
   status: changed,
   order: z.unknown(),
   delete: z.unknown(),
@@ -86,6 +94,7 @@ export async function askSources<C extends Call>(
   const { status: code, body } = answer
   if (code === 200) return answers[call].parse(body) as z.output<(typeof answers)[C]>
   if (code === 422 && body.error === 'refused') return refuseFields(body, signInSourceFailures, context)
+  refuseMetadata(body)
   const failure = refusals[String(body.error)]
   if (failure) return fail(failure)
   if (code === 503) return fail('sign-in-source.provider-away', null, answer.retryAfter ?? 2)

@@ -4,7 +4,15 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { named } from '#server/platform/named.ts'
 import { currentRights, type Rights } from '#server/platform/rights.ts'
 import { namesOfPeople } from '../sign-in-policies/reports.ts'
-import { deleteSource, orderSources, saveSource, switchSource, testSource, unlinkPerson } from './change.ts'
+import {
+  deleteSource,
+  orderSources,
+  readMetadata,
+  saveSource,
+  switchSource,
+  testSource,
+  unlinkPerson,
+} from './change.ts'
 import type { SignInSourceDeps } from './deps.ts'
 import { askSources, changeSources } from './provider-calls.ts'
 import { answerSourceQuestion } from './question.ts'
@@ -20,7 +28,7 @@ const choicesIn = ({ roles, organizations }: Rights, { lang }: RequestContext) =
 
 async function listSources(deps: SignInSourceDeps, context: RequestContext) {
   const found = await askSources(deps, 'list', {}, context)
-  if (!found) return { isBundled: false, sources: [], redirectBase: '', external: [] }
+  if (!found) return { isBundled: false, sources: [], redirectBase: '', entityBase: '', external: [] }
   const { db, readRights, wireTime } = deps
   const since = new Date(context.now.getTime() - monthMs)
   const [signIns, rights] = await Promise.all([signInsOfSources(db, since), currentRights(db, readRights)])
@@ -31,6 +39,7 @@ async function listSources(deps: SignInSourceDeps, context: RequestContext) {
       toSource(source, { wireTime, choices, signIns: signIns.get(source.code) ?? 0 }),
     ),
     redirectBase: found.redirect_base,
+    entityBase: found.entity_base,
     external: found.external_types,
   }
 }
@@ -59,6 +68,10 @@ export function signInSourceRoutes(serve: Serve, deps: SignInSourceDeps): void {
 
   serve('POST /iam-authority/v1/admin/signInSource/saveOrUpdate', ({ body, actor, context }) =>
     saveSource(deps, { actor, context }, body),
+  )
+
+  serve('POST /iam-authority/v1/admin/signInSource/metadata', ({ body, actor, context }) =>
+    readMetadata(deps, { actor, context }, body),
   )
 
   serve('POST /iam-authority/v1/admin/signInSource/status', ({ body, actor, context }) =>

@@ -10,6 +10,7 @@ import type { StoredSource } from './provider-calls.ts'
 const common = ['domains', 'orgCodes', 'roleNos', 'firstSignIn'] as const
 const fieldsOf = {
   oidc: ['issuer', 'clientId', 'clientAuthentication', 'scopes', 'mapBy', 'claim', 'trustsDomains'],
+  saml: ['entityId', 'signOnUrl', 'certificates', 'signsRequests', 'mapBy', 'claim'],
   ldap: [
     ...(['host', 'port', 'security', 'authorities', 'bindDn', 'base', 'filter'] as const),
     ...(['attribute', 'idAttribute', 'fallsBack'] as const),
@@ -22,7 +23,7 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
 /** Returns the settings that the provider stores: those of the kind. */
 export const toStored = (draft: SignInSourceDraft): Record<string, unknown> => ({
   ...pick(draft, common),
-  ...(draft.kind === 'oidc' ? pick(draft, fieldsOf.oidc) : pick(draft, fieldsOf.ldap)),
+  ...pick<SignInSourceDraft, keyof SignInSourceDraft>(draft, fieldsOf[draft.kind]),
 })
 
 const { data } = signInSources['GET /iam-authority/v1/admin/signInSource/list']
@@ -41,7 +42,12 @@ export function toSource(source: StoredSource, { wireTime, signIns, choices }: A
   const written = listed.parse({
     ...settings,
     ...{ id: source.source_id, kind: source.kind, code: source.code, nameZh: names.zh, nameEn: names.en },
-    ...{ status: source.status, hasSecret: source.has_secret, redirectUri: source.redirect_uri },
+    ...{
+      status: source.status,
+      hasSecret: source.has_secret,
+      redirectUri: source.redirect_uri,
+      entityUri: source.entity_uri,
+    },
     ...{ people: source.people, signIns, names: [], revision: source.revision },
     ...(testedAt ? { test: { time: wireTime(testedAt), ...(problem ? { problem } : {}) } } : {}),
   })

@@ -9,6 +9,7 @@ const list = 'GET /iam-authority/v1/admin/signInSource/list'
 const save = 'POST /iam-authority/v1/admin/signInSource/saveOrUpdate'
 const people = 'POST /iam-authority/v1/admin/signInSource/people'
 const unlink = 'POST /iam-authority/v1/admin/signInSource/unlink'
+const readMetadata = 'POST /iam-authority/v1/admin/signInSource/metadata'
 const tryOut = 'POST /iam-authority/v1/admin/signInSource/test'
 const order = 'POST /iam-authority/v1/admin/signInSource/order'
 
@@ -23,10 +24,14 @@ const common: Pick<
   | 'authorities'
   | 'fallsBack'
   | 'hasSecret'
+  | 'entityId'
+  | 'signOnUrl'
+  | 'certificates'
+  | 'signsRequests'
 > = {
   ...{ firstSignIn: 'proof', clientAuthentication: 'client_secret_basic', mapBy: 'staffNumber' },
   ...{ trustsDomains: false, port: 636, security: 'ldaps', authorities: '', fallsBack: false },
-  hasSecret: true,
+  ...{ entityId: '', signOnUrl: '', certificates: [], signsRequests: false, hasSecret: true },
 }
 
 const keycloak: SignInSource = {
@@ -43,6 +48,7 @@ const keycloak: SignInSource = {
   ...{ clientId: 'iambiz', claim: 'employee_number', people: 12, signIns: 345 },
   ...{ host: '', bindDn: '', base: '', filter: '', attribute: '', idAttribute: '' },
   redirectUri: 'https://id.example.com/source/callback/keycloak',
+  entityUri: 'https://id.example.com/source/metadata/keycloak',
   test: { time: '2026-11-30 09:00:00' },
 }
 const directory: SignInSource = {
@@ -69,6 +75,7 @@ beforeEach(() => {
     isBundled: true,
     sources: [keycloak, directory],
     redirectBase: 'https://id.example.com/source/callback/',
+    entityBase: 'https://id.example.com/source/metadata/',
     external: ['wecom'],
   })
   answer('GET /iam-authority/v1/admin/signInPolicy/choices', {
@@ -109,6 +116,43 @@ test('[SOURCE-07] a new source shows its redirect address, and errors at their f
   })
 })
 
+test('[SOURCE-14] the metadata of a SAML source fill the form, which shows ours', async () => {
+  const pem = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----`
+  const settings = {
+    entityId: 'https://adfs.example.com/trust',
+    signOnUrl: 'https://adfs.example.com/adfs/ls/',
+  }
+  answer(readMetadata, { ...settings, certificates: [pem('MIIA'), pem('MIIB')], signsRequests: true })
+  answer(save, { id: keycloak.id, revision: 1 })
+  await openPage(address, { language: 'en', home })
+  await userEvent.click(page.getByRole('button', { name: 'Add source' }))
+  const drawer = page.getByRole('dialog', { name: 'Add sign-in source' })
+  await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Type' }), 'saml')
+  await userEvent.fill(drawer.getByRole('textbox', { name: 'Chinese name' }), '集团账号')
+  await userEvent.fill(drawer.getByRole('textbox', { name: 'Identifier' }), 'corp')
+  await expect
+    .element(drawer.getByRole('status', { name: 'Entity ID and metadata of the portal' }))
+    .toHaveTextContent('https://id.example.com/source/metadata/corp')
+  await userEvent.click(drawer.getByRole('button', { name: 'Read metadata' }))
+  const question = page.getByRole('dialog', { name: 'Read the identity provider’s metadata' })
+  await userEvent.fill(
+    question.getByRole('textbox', { name: 'Metadata address' }),
+    'https://adfs.example.com/m',
+  )
+  await userEvent.click(question.getByRole('button', { name: 'Read' }))
+  await expect
+    .element(drawer.getByRole('textbox', { name: 'Entity ID of the source' }))
+    .toHaveValue(settings.entityId)
+  await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+  await expect.element(drawer).not.toBeInTheDocument()
+  const [{ body } = { body: {} }] = requestsOf(save)
+  expect(body).toMatchObject({
+    ...{ kind: 'saml', code: 'corp', claim: '', signsRequests: true, ...settings },
+    certificates: [pem('MIIA'), pem('MIIB')],
+  })
+  expect(body).not.toHaveProperty('secret')
+})
+
 test('[SOURCE-07] an edited source keeps its secret unless one is typed', async () => {
   answer(save, { id: keycloak.id, revision: 4 })
   await openPage(address, { language: 'en', home })
@@ -127,9 +171,9 @@ test('[SOURCE-08] a test says in words what is wrong', async () => {
   answer(tryOut, { time: '2026-11-30 10:00:00', problem: 'client', detail: 'invalid_client' })
   await openPage(address, { language: 'en', home })
   await userEvent.click(page.getByRole('button', { name: 'Test Group account' }))
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The source doesn’t accept the client ID or the secret.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(
+      'The source doesn’t accept the portal. Check the client ID and secret, or register the portal’s metadata there.',
+    )
   await expect.element(page.getByText('invalid_client')).toBeVisible()
 })
 

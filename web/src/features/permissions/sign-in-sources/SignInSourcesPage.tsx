@@ -137,7 +137,10 @@ export function SignInSourcesPage() {
       )}
       {source && action === 'remove' && <RemoveSource source={source} onClose={onClose} />}
       {data && action === 'edit' && (
-        <OnDemand load={drawer} props={{ source, redirectBase: data.redirectBase, onClose }} />
+        <OnDemand
+          load={drawer}
+          props={{ source, redirectBase: data.redirectBase, entityBase: data.entityBase, onClose }}
+        />
       )}
     </Page>
   )

@@ -1,9 +1,12 @@
 import type { SignInSource } from '@iambiz/contract/features/permissions/sign-in-sources.ts'
-import { read, useRead } from '#web/platform/api/query.ts'
+import { useState } from 'react'
+import { read, useRead, useWrite } from '#web/platform/api/query.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordDrawer } from '#web/platform/records/RecordDrawer.tsx'
 import { useRecordForm, useSave } from '#web/platform/records/use-record-form.ts'
+import { MetadataQuestion } from '#web/platform/saml-metadata/MetadataQuestion.tsx'
+import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -11,15 +14,16 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ChosenField } from '../sign-in-policies/ChosenField.tsx'
 import { sourceFormPhrases } from './form-phrases.ts'
 import { longest } from './longest.ts'
-import { LdapFields, MappingFields, OidcFields, type SourceForm } from './SourceFields.tsx'
+import { LdapFields, MappingFields, OidcFields, SamlFields, type SourceForm } from './SourceFields.tsx'
 import { touched } from './touched.ts'
 import { draftOf, isCode, isPort, type SourceValues, valuesOf } from './values.ts'
 import '../sign-in-policies/policy-form.css'
 
 type Props = {
   source: SignInSource | undefined
-  /** The redirect address without the identifier. */
+  /** The redirect address, and our entity ID, without the identifier. */
   redirectBase: string
+  entityBase: string
   onClose: () => void
 }
 
@@ -27,18 +31,19 @@ function useCheck() {
   const words = usePhrases(sourceFormPhrases)
   return ({ kind, code, port }: SourceValues) => ({
     ...(isCode(code) ? {} : { code: words.badCode }),
-    ...(kind === 'oidc' || isPort(port) ? {} : { port: words.badPort }),
+    ...(kind !== 'ldap' || isPort(port) ? {} : { port: words.badPort }),
   })
 }
 
-/** The address to register at the source, with the identifier that is being typed. */
-function RedirectAddress({ address }: { address: string }) {
+/** An address to register at the source, with the identifier that is being typed. */
+function OwnAddress({ name, address }: { name: 'redirect' | 'entityUri'; address: string }) {
   const words = usePhrases(sourceFormPhrases)
+  const id = `source-${name}`
   return (
     <div className="source-redirect">
-      <b id="source-redirect">{words.redirect}</b>
+      <b id={id}>{words[name]}</b>
       <p>
-        <output aria-labelledby="source-redirect">{address}</output>
+        <output aria-labelledby={id}>{address}</output>
         <Button size="small" icon="copy" onClick={() => void copyText(address, words)}>
           {words.copy}
         </Button>
@@ -76,8 +81,34 @@ function AudienceFields({ form }: { form: SourceForm }) {
   )
 }
 
+/** Reads the metadata of a SAML source into the form. */
+function ReadMetadata({ form, onClose }: { form: SourceForm; onClose: () => void }) {
+  const words = usePhrases(sourceFormPhrases)
+  const write = useWrite('POST /iam-authority/v1/admin/signInSource/metadata', { quiet: true })
+  return (
+    <MetadataQuestion
+      title={words.metadataTitle}
+      busy={write.isPending}
+      onRead={(given, onError) =>
+        write.mutate(
+          { body: given },
+          {
+            onSuccess({ certificates, ...read }) {
+              form.change({ ...read, certificates: certificates.join('\n') })
+              notify.success(words.metadataRead)
+              onClose()
+            },
+            onError,
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
 /** Drawer with the form of a source; without `source` it creates one. */
-export function SourceDrawer({ source, redirectBase, onClose }: Props) {
+export function SourceDrawer({ source, redirectBase, entityBase, onClose }: Props) {
   const words = usePhrases(sourceFormPhrases)
   const form: SourceForm = useRecordForm({
     start: valuesOf(source),
@@ -91,45 +122,51 @@ export function SourceDrawer({ source, redirectBase, onClose }: Props) {
   })
   const { kind, code } = form.values
   const hasSecret = source?.hasSecret ?? false
+  const [isReading, setReading] = useState(false)
   return (
-    <RecordDrawer
-      title={source ? words.editTitle : words.create}
-      form={form}
-      className="policy-form source-form"
-      onClose={onClose}
-    >
-      {!source && (
-        <ChoiceField
-          label={words.kind}
-          {...form.input('kind')}
-          options={(['oidc', 'ldap'] as const).map((value) => ({ value, label: words[value] }))}
-        />
-      )}
-      <TextField
-        label={words.nameZh}
-        lang="zh"
-        {...(kind === 'oidc' && { hint: words.nameHint })}
-        {...form.text('nameZh')}
-      />
-      <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...form.text('nameEn')} />
-      <TextField label={words.code} hint={words.codeHint} disabled={!!source} {...form.text('code')} />
-      {kind === 'oidc' && isCode(code) && <RedirectAddress address={`${redirectBase}${code}`} />}
-      <fieldset>
-        <legend>{words.connection}</legend>
-        {kind === 'oidc' ? (
-          <OidcFields form={form} hasSecret={hasSecret} />
-        ) : (
-          <LdapFields form={form} hasSecret={hasSecret} />
+    <>
+      <RecordDrawer
+        title={source ? words.editTitle : words.create}
+        form={form}
+        className="policy-form source-form"
+        onClose={onClose}
+      >
+        {!source && (
+          <ChoiceField
+            label={words.kind}
+            {...form.input('kind')}
+            onChange={(chosen) =>
+              form.change({ kind: chosen, claim: chosen === 'saml' ? '' : 'preferred_username' })
+            }
+            options={(['oidc', 'saml', 'ldap'] as const).map((value) => ({ value, label: words[value] }))}
+          />
         )}
-      </fieldset>
-      <fieldset>
-        <legend>{words.mapping}</legend>
-        <MappingFields form={form} />
-      </fieldset>
-      <fieldset>
-        <legend>{words.audience}</legend>
-        <AudienceFields form={form} />
-      </fieldset>
-    </RecordDrawer>
+        <TextField
+          label={words.nameZh}
+          lang="zh"
+          {...(kind !== 'ldap' && { hint: words.nameHint })}
+          {...form.text('nameZh')}
+        />
+        <TextField label={words.nameEn} hint={words.nameEnHint} lang="en" {...form.text('nameEn')} />
+        <TextField label={words.code} hint={words.codeHint} disabled={!!source} {...form.text('code')} />
+        {kind === 'saml' && isCode(code) && <OwnAddress name="entityUri" address={`${entityBase}${code}`} />}
+        {kind !== 'ldap' && isCode(code) && <OwnAddress name="redirect" address={`${redirectBase}${code}`} />}
+        <fieldset>
+          <legend>{words.connection}</legend>
+          {kind === 'oidc' && <OidcFields form={form} hasSecret={hasSecret} />}
+          {kind === 'saml' && <SamlFields form={form} onRead={() => setReading(true)} />}
+          {kind === 'ldap' && <LdapFields form={form} hasSecret={hasSecret} />}
+        </fieldset>
+        <fieldset>
+          <legend>{words.mapping}</legend>
+          <MappingFields form={form} />
+        </fieldset>
+        <fieldset>
+          <legend>{words.audience}</legend>
+          <AudienceFields form={form} />
+        </fieldset>
+      </RecordDrawer>
+      {isReading && <ReadMetadata form={form} onClose={() => setReading(false)} />}
+    </>
   )
 }

@@ -2,8 +2,10 @@ import { ServerFields } from '#web/platform/directory-server/ServerFields.tsx'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import type { useRecordForm } from '#web/platform/records/use-record-form.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { SecretField } from '#web/ui/SecretField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { sourceFormPhrases } from './form-phrases.ts'
 import type { longest } from './longest.ts'
@@ -50,6 +52,30 @@ export function OidcFields({ form, hasSecret }: Part) {
   )
 }
 
+/** How to reach a SAML identity provider, and by what its answers are verified. */
+export function SamlFields({ form, onRead }: { form: SourceForm; onRead: () => void }) {
+  const words = usePhrases(sourceFormPhrases)
+  return (
+    <>
+      <p>
+        <Button icon="download" onClick={onRead}>
+          {words.readMetadata}
+        </Button>
+      </p>
+      <TextField label={words.entityId} required {...form.text('entityId')} />
+      <TextField label={words.signOnUrl} hint={words.signOnHint} required {...form.text('signOnUrl')} />
+      <TextArea
+        label={words.certificates}
+        hint={words.certificatesHint}
+        rows={4}
+        required
+        {...form.text('certificates')}
+      />
+      <RecordSwitch label={words.signsRequests} about={words.signsAbout} {...form.toggle('signsRequests')} />
+    </>
+  )
+}
+
 /** How to reach a directory. */
 export function LdapFields({ form, hasSecret }: Part) {
   const words = usePhrases(sourceFormPhrases)
@@ -82,11 +108,18 @@ export function MappingFields({ form }: { form: SourceForm }) {
       <ChoiceField
         label={words.mapBy}
         {...form.input('mapBy')}
-        options={(['staffNumber', 'email'] as const).map((value) => ({ value, label: words[value] }))}
+        options={[
+          { value: 'staffNumber', label: words.staffNumber },
+          { value: 'email', label: kind === 'saml' ? words.samlEmail : words.email },
+        ]}
       />
-      {mapBy === 'staffNumber' ? (
+      {kind === 'saml' && (
+        <TextField label={words.samlAttribute} hint={words.samlHint} {...form.text('claim')} />
+      )}
+      {kind === 'oidc' && mapBy === 'staffNumber' && (
         <TextField label={words.claim} required {...form.text('claim')} />
-      ) : (
+      )}
+      {kind === 'oidc' && mapBy === 'email' && (
         <RecordSwitch
           label={words.trustsDomains}
           about={words.trustsAbout}

@@ -26,7 +26,13 @@ export function TestDialog({ source: { id, kind }, name, onClose }: Props) {
       {isError && <LoadFailed title={words.failed} onRetry={start} />}
       {!data && !isError && <p role="status">{words.testing}</p>}
       {data && !data.problem && (
-        <p role="status">{kind === 'oidc' ? words.goodOidc : words.goodLdap({ count: data.people ?? 0 })}</p>
+        <p role="status">
+          {
+            { oidc: words.goodOidc, saml: words.goodSaml, ldap: words.goodLdap({ count: data.people ?? 0 }) }[
+              kind
+            ]
+          }
+        </p>
       )}
       {data?.problem && (
         <>

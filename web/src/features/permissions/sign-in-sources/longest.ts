@@ -12,6 +12,9 @@ type Longest = {
   clientId: number
   scopes: number
   claim: number
+  entityId: number
+  signOnUrl: number
+  certificates: number
   host: number
   port: number
   authorities: number
@@ -35,5 +38,5 @@ export const longest: Longest = {
     claim: 200,
   },
   ...{ host: 253, port: 5, authorities: 20_000, bindDn: 1000, base: 1000, filter: 1000 },
-  ...{ attribute: 100, idAttribute: 100 },
+  ...{ attribute: 100, idAttribute: 100, entityId: 1024, signOnUrl: 1000, certificates: 100_000 },
 }

@@ -18,6 +18,7 @@ export const sourcePhrases = phrases({
   failed: { zh: '登录来源加载失败', en: 'Couldn’t load the sign-in sources.' },
   none: { zh: '还没有其他来源', en: 'No other sources yet' },
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
+  saml: { zh: 'SAML', en: 'SAML' },
   ldap: { zh: 'LDAP 密码', en: 'LDAP password' },
   everybody: { zh: '所有人', en: 'Everyone' },
   some: {
@@ -81,6 +82,10 @@ export const testPhrases = phrases({
     zh: '元数据、密钥和客户端均正确。请再用真实账号登录一次。',
     en: 'The metadata, keys and client are correct. Now sign in once with a real account.',
   },
+  goodSaml: {
+    zh: '对方接受了登录请求。请再用真实账号登录一次。',
+    en: 'The source accepted a sign-in request. Now sign in once with a real account.',
+  },
   goodLdap: {
     zh: ({ count }: Counted) =>
       count >= 5 ? '连接和账号正确，已找到人员。' : `连接和账号正确，找到 ${count} 人。`,
@@ -115,8 +120,8 @@ export const problemPhrases = phrases({
   },
   keys: { zh: '对方没有公布签名密钥。', en: 'The source doesn’t publish any signing keys.' },
   client: {
-    zh: '对方不接受客户端 ID 或密钥。',
-    en: 'The source doesn’t accept the client ID or the secret.',
+    zh: '对方不接受门户。请检查客户端 ID 和密钥，或在对方登记门户的元数据。',
+    en: 'The source doesn’t accept the portal. Check the client ID and secret, or register the portal’s metadata there.',
   },
   answer: { zh: '无法识别对方返回的内容。', en: 'The source’s response couldn’t be read.' },
   'address-refused': {

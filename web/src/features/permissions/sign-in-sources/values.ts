@@ -14,6 +14,11 @@ type Choices = Pick<
   'kind' | 'orgCodes' | 'roleNos' | 'firstSignIn' | 'clientAuthentication' | 'mapBy' | 'security'
 >
 
+/** The certificates in a text; a text without any is sent as it is, so that the error says so. */
+const certificatesIn = (text: string) =>
+  text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ??
+  (text.trim() ? [text.trim()] : [])
+
 const chosen: Choices = {
   ...{ kind: 'oidc', orgCodes: [], roleNos: [], firstSignIn: 'proof' },
   ...{ clientAuthentication: 'client_secret_basic', mapBy: 'staffNumber', security: 'ldaps' },
@@ -24,6 +29,7 @@ const blank = {
   ...chosen,
   ...{ code: '', nameZh: '', nameEn: '', secret: '', domains: '', issuer: '', clientId: '' },
   ...{ scopes: 'openid profile email', claim: 'preferred_username', trustsDomains: false },
+  ...{ entityId: '', signOnUrl: '', certificates: '', signsRequests: false },
   ...{ host: '', port: '636', authorities: '', bindDn: '', base: '', filter: '(objectClass=person)' },
   ...{ attribute: 'employeeNumber', idAttribute: 'entryUUID', fallsBack: false },
 }
@@ -34,10 +40,12 @@ export function valuesOf(source: SignInSource | undefined): SourceValues {
   if (!source) return blank
   const { kind, orgCodes, roleNos, firstSignIn, clientAuthentication, mapBy, security } = source
   const { code, nameZh, nameEn, issuer, clientId, claim, trustsDomains } = source
+  const { entityId, signOnUrl, certificates, signsRequests } = source
   const { host, authorities, bindDn, base, filter, attribute, idAttribute, fallsBack } = source
   return {
     ...{ kind, orgCodes, roleNos, firstSignIn, clientAuthentication, mapBy, security },
     ...{ code, nameZh, nameEn, issuer, clientId, claim, trustsDomains },
+    ...{ entityId, signOnUrl, certificates: certificates.join('\n'), signsRequests },
     ...{ host, authorities, bindDn, base, filter, attribute, idAttribute, fallsBack },
     ...{ secret: '', domains: source.domains.join('\n'), scopes: source.scopes.join(' ') },
     port: String(source.port),
@@ -52,14 +60,15 @@ export const isCode = (text: string): boolean => /^[a-z][a-z0-9-]{0,23}$/.test(t
 
 /** Returns the request of the form. */
 export const draftOf = (
-  { domains, scopes, port, secret, ...values }: SourceValues,
+  { domains, scopes, certificates, port, secret, ...values }: SourceValues,
   id: string | undefined,
   revision: number | undefined,
 ): SignInSourceDraft => ({
   ...values,
   domains: linesIn(domains),
+  certificates: certificatesIn(certificates),
   scopes: scopes.split(/\s+/).filter(Boolean),
   port: Number(port),
   ...(id === undefined ? {} : { id, revision }),
-  ...(secret === '' ? {} : { secret }),
+  ...(secret === '' || values.kind === 'saml' ? {} : { secret }),
 })
