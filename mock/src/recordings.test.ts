@@ -60,6 +60,7 @@ const unrecorded = [
   'POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate',
   'POST /iam-authority/v1/admin/signInPolicy/simulate',
   'POST /iam-authority/v1/admin/signInSource/delete',
+  'POST /iam-authority/v1/admin/signInSource/metadata',
   'POST /iam-authority/v1/admin/signInSource/order',
   'POST /iam-authority/v1/admin/signInSource/people',
   'POST /iam-authority/v1/admin/signInSource/saveOrUpdate',
