@@ -69,6 +69,7 @@ const reads: readonly Step[] = [
   [`GET ${portal}/releases/unseen`],
   [`GET ${portal}/homeLayout`],
   ['GET /iam-portal/auth/user'],
+  [`GET ${portal}/signInSourceNames`],
   [`POST ${portal}/getMyPortalApp`, {}],
   [`POST ${portal}/availableApp`, { all: true, includeLocked: true }],
   [`POST ${portal}/app/help`, { appCode: 'expenses' }],

@@ -46,7 +46,7 @@ const en: SourceTexts = {
   request: 'Request number',
   back: 'Back to sign in',
   proofTitle: 'Confirm it’s you',
-  proofLead: (name) => `Verify your portal account once. After that, ${name} signs you in directly.`,
+  proofLead: (name) => `Verify your portal account once. After that, you can sign in with ${name} directly.`,
   password: 'Portal password',
   proofWrong: 'Incorrect password.',
   proofPasskey: 'That passkey couldn’t be verified. Try again.',

@@ -165,6 +165,13 @@ test('[SOURCE-09] the session, the log and the own sign-ins tell the source', as
   expect(sessions.rowCount).toBe(1)
 })
 
+test('[SOURCE-09] everybody can read the names of the sources, and nothing else of them', async () => {
+  await addSource()
+  const staff = await world.signedIn('staff')
+  const { envelope } = await staff.call('GET /iam-portal/v1/portal/signInSourceNames')
+  expect(envelope.data.sources).toEqual([{ code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account' }])
+})
+
 test('[SOURCE-02] only people of the chosen organizations and roles may use it', async () => {
   const given = givenIn(world.database.db)
   const [org, role] = [

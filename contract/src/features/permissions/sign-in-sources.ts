@@ -129,6 +129,13 @@ export const signInSources = endpoints({
       external: z.array(externalType),
     }),
   },
+  'GET /iam-portal/v1/portal/signInSourceNames': {
+    access: 'signed-in',
+    about: 'The names of the sources of identity, for the sign-ins that name their codes.',
+    data: z.object({
+      sources: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
+    }),
+  },
   'POST /iam-authority/v1/admin/signInSource/saveOrUpdate': {
     access: 'super-manager',
     stepUp: true,

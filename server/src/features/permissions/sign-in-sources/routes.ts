@@ -44,6 +44,12 @@ async function listSources(deps: SignInSourceDeps, context: RequestContext) {
   }
 }
 
+/** The names of the sources by their codes; none with another provider. */
+async function namesOfSources(deps: SignInSourceDeps, context: RequestContext) {
+  const found = await askSources(deps, 'list', {}, context)
+  return found?.sources.map(({ code, names: { zh: nameZh, en: nameEn } }) => ({ code, nameZh, nameEn })) ?? []
+}
+
 async function peopleOf(
   deps: SignInSourceDeps,
   { id, userNo }: { id: string; userNo: string },
@@ -65,6 +71,10 @@ async function peopleOf(
 /** Sources of identity of the bundled provider, which super managers maintain, and the provider's question about them. */
 export function signInSourceRoutes(serve: Serve, deps: SignInSourceDeps): void {
   serve('GET /iam-authority/v1/admin/signInSource/list', ({ context }) => listSources(deps, context))
+
+  serve('GET /iam-portal/v1/portal/signInSourceNames', async ({ context }) => ({
+    sources: await namesOfSources(deps, context),
+  }))
 
   serve('POST /iam-authority/v1/admin/signInSource/saveOrUpdate', ({ body, actor, context }) =>
     saveSource(deps, { actor, context }, body),

@@ -25,9 +25,9 @@ export function SignInRow({ signIn, name, onNotMe }: Props) {
   const reasons = usePhrases(failReasonWords)
   // A sign-in method without a text here is shown by its name.
   const types: Words = usePhrases(loginTypeWords)
-  const sourceType = useSourceType()
   const { deviceName, environment } = useDeviceWords()
   const { result, failReason, loginTime, loginType, ip, site, env, session, reportTime } = signIn
+  const sourceType = useSourceType([loginType])
   return (
     <li className="card-row sign-in">
       <span className="sign-in-result" data-failed={result === 0 || undefined}>

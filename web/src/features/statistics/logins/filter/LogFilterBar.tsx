@@ -11,7 +11,7 @@ import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Popover } from '#web/platform/popover/Popover.tsx'
 import { useSession } from '#web/platform/session/session.ts'
-import { useSourceType } from '#web/platform/source-type.ts'
+import { useSourceType, useSourceTypes } from '#web/platform/source-type.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CountingNote } from './CountedUntil.tsx'
@@ -112,6 +112,30 @@ function ScopeNote() {
   )
 }
 
+type TypeProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+/** The ways of signing in, with those of the sources of identity, which are read when the list is opened. */
+function TypeChoice({ chosen, onChange }: TypeProps) {
+  const words = usePhrases(logFilterPhrases)
+  const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
+  const [isOpened, setOpened] = useState(false)
+  const sources = useSourceTypes(isOpened)
+  const sourceType = useSourceType(chosen)
+  const values = [...knownLoginTypes, ...sources.map(({ value }) => value), ...chosen]
+  return (
+    <ManyChoice
+      label={words.loginType}
+      onOpen={() => setOpened(true)}
+      options={[...new Set(values)].map((value) => ({
+        value,
+        label: types[value] ?? sources.find((source) => source.value === value)?.label ?? sourceType(value),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  )
+}
+
 /** The filter bar of the login log, with a line of removable chips for the active filters. */
 export function LogFilterBar({
   filter,
@@ -123,8 +147,6 @@ export function LogFilterBar({
   children,
 }: Props) {
   const words = usePhrases(logFilterPhrases)
-  const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
-  const sourceType = useSourceType()
   const [isWanted, setWanted] = useState(false)
   const apps = useRead({
     ...read('POST /iam-log/v1/loginLog/availableAllApp', { body: {} }),
@@ -160,15 +182,7 @@ export function LogFilterBar({
               : undefined
           }
         />
-        <ManyChoice
-          label={words.loginType}
-          options={[...new Set([...keysOf(loginTypeWords), ...filter.loginTypes])].map((value) => ({
-            value,
-            label: types[value] ?? sourceType(value),
-          }))}
-          chosen={filter.loginTypes}
-          onChange={(loginTypes) => onChange({ loginTypes })}
-        />
+        <TypeChoice chosen={filter.loginTypes} onChange={(loginTypes) => onChange({ loginTypes })} />
         <MoreFilters filter={filter} ofUse={ofUse} onChange={onChange}>
           <p>{inLine === 'person' ? words.organization : words.person}</p>
           {inLine === 'person' ? <OrganizationFilter filter={filter} onChange={onChange} /> : person}

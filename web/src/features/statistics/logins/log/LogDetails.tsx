@@ -173,7 +173,7 @@ function useFacts(row: LogDetail): Fact[] {
   const words = usePhrases(detailPhrases)
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
-  const sourceType = useSourceType()
+  const sourceType = useSourceType([row.loginType])
   const containers: Named = usePhrases(containerWords)
   const endReasons: Named = usePhrases(endReasonWords)
   const centers = usePhrases(centerPhrases)

@@ -8,6 +8,7 @@ import { analyst, asked, openers, openLog, shownRow } from '../testing/log-page.
 import { answerLog, failed, logRows } from '../testing/log-rows.ts'
 
 const list = 'POST /iam-log/v1/loginLog/list'
+const names = 'GET /iam-portal/v1/portal/signInSourceNames'
 const details = page.getByRole('region', { name: '登录详情' })
 const lastAsked = () => requestsOf(list).at(-1)?.body
 
@@ -31,6 +32,7 @@ test('[STAT-04] an analyst finds failures of a month', async () => {
 
 test('[STAT-04] sign-ons to applications are found by their protocol', async () => {
   answerLog(logRows(3), { found: () => logRows(3, { eventType: 'sign_on', loginType: 'saml' }) })
+  answer(names, { sources: [] })
   await openLog('?range=30d')
   await userEvent.click(page.getByRole('button', { name: '登录方式' }).first())
   await userEvent.click(page.getByRole('checkbox', { name: 'SAML' }))
@@ -41,6 +43,22 @@ test('[STAT-04] sign-ons to applications are found by their protocol', async () 
   const row = page.getByRole('region', { name: '登录日志' }).getByRole('row').nth(1)
   for (const name of ['登录应用', 'SAML'])
     await expect.element(row.getByRole('cell', { name, exact: true })).toBeVisible()
+})
+
+test('[SOURCE-09] a source is named, and found by its name; one that is gone by its code', async () => {
+  const rows = [
+    ...logRows(1, { loginType: 'source:keycloak' }),
+    ...logRows(2, { loginType: 'source:gone' }).slice(1),
+  ]
+  answerLog(rows)
+  answer(names, { sources: [{ code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account' }] })
+  await openLog('?range=30d')
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true })
+  await expect.element(cell('集团账号')).toBeVisible()
+  await expect.element(cell('登录来源 gone')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: '登录方式' }).first())
+  await userEvent.click(page.getByRole('checkbox', { name: '集团账号' }))
+  await expect.poll(lastAsked).toMatchObject({ loginTypes: ['source:keycloak'] })
 })
 
 test('[STAT-04] applications are found by pinyin, and Esc empties the field before it closes', async () => {

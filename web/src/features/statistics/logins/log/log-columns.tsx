@@ -58,9 +58,9 @@ const ofApp: ReadonlySet<LoginEventType> = new Set(['launch', 'sign_on'])
 function RowMeta({ row }: { row: LoginLogRow }) {
   const events = usePhrases(eventWords)
   const types: Named = usePhrases(loginTypeWords)
-  const sourceType = useSourceType()
   const reasons: Named = usePhrases(logReasonWords)
   const { appName, eventType, failReason, loginType, ip, site } = row
+  const sourceType = useSourceType([loginType])
   const reason = failReason && (reasons[failReason] ?? failReason)
   const parts = [
     appName,
@@ -83,7 +83,7 @@ export function useLogColumns(props: Props): Column<LoginLogRow>[] {
   const words = usePhrases(loginLogPhrases)
   const events = usePhrases(eventWords)
   const types: Readonly<Record<string, string>> = usePhrases(loginTypeWords)
-  const sourceType = useSourceType()
+  const sourceType = useSourceType(rows.map(({ loginType }) => loginType))
   const { deviceName } = useDeviceWords()
   // Time alone is not unique: one second can contain a session that ends for a new one, or two launches.
   const nameOf = distinctNames(rows, ({ loginTime, userName, eventType, appName }) =>
