@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, seenText, signInToHome } from './testing/person.ts'
+import { directory, eventually, homeOf, promised, seenText, signInToHome } from './testing/person.ts'
 
 test('[UI-03] applications with icons of Element have their equals, and one without an equal its first character', async ({
   newPerson,
@@ -31,4 +31,23 @@ test('[UI-03] applications with icons of Element have their equals, and one with
     .first()
     .locator('.app-tile')
   await eventually(() => seenText(withoutEqual)).toBe('资')
+})
+
+test('[UI-03] the sign-in page of an application shows its icon, without a request to the portal', async ({
+  newPerson,
+}) => {
+  const person = await newPerson()
+  await signInToHome(person, 'sysadmin')
+  const opening = promised(person.context.waitForEvent('page'))
+  await directory(person).getByRole('link', { name: '费用报销' }).click()
+  const application = await opening
+  await application.getByRole('button', { name: '退出此应用' }).waitFor()
+
+  const { page, portal } = await newPerson()
+  await page.goto(application.url())
+  const icon = page.locator('.asking img')
+  await eventually(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(10)
+  const address = new URL((await icon.getAttribute('src')) ?? '', page.url())
+  expect(address.origin).toBe(new URL(page.url()).origin)
+  expect(address.origin).not.toBe(new URL(portal).origin)
 })

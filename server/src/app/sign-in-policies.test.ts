@@ -354,10 +354,10 @@ test('[POL-07] a policy that locks the caller or all super managers out is refus
   expect(await preview(closed)).toMatchObject({ lockout: 'caller' })
   // The caller is let in for the time being, but nobody will be once that time is over.
   const passkeys = { kinds: ['passkey'], graceUntil: inDays(3) }
-  expect((await savePolicy(passkeys)).envelope.message).toContain('所有超级管理员')
+  expect((await savePolicy(passkeys)).envelope.message).toContain('所有超级管理员都将无法登录')
   // Known browsers are replaced one day.
   const newDevices = { device: 'new', effect: 'refuse', kinds: [] }
-  expect((await savePolicy(newDevices)).envelope.message).toContain('所有超级管理员')
+  expect((await savePolicy(newDevices)).envelope.message).toContain('所有超级管理员都将无法登录')
   expect(await preview({ ...passkeys, roleNos: ['accountant'] })).toMatchObject({
     ...{ people: 1, asked: 0, inGrace: 1, setUp: 0, refused: 0 },
   })

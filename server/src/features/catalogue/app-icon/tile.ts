@@ -24,7 +24,10 @@ export function iconCatalogueOf(webRoot: string): () => Promise<IconCatalogue | 
 
 const rounded = (share: number) => Number(share.toFixed(4))
 
-/** Returns the tile of a named icon as SVG, white on the colour of the category; undefined for an unknown name. */
+/**
+ * Returns the tile of a named icon as SVG, white on the colour of the category; undefined for an unknown name. Pages
+ * round its corners, as those of pictures.
+ */
 export function tileOf(
   { tile, drawings }: IconCatalogue,
   { icon, hue }: { icon: string; hue: number },
@@ -36,7 +39,7 @@ export function tileOf(
     '<linearGradient id="tile" x1=".37" x2=".63" y1="0" y2="1">',
     `<stop stop-color="oklch(${tile.top} ${rounded(chroma * 0.94)} ${hue})"/>`,
     `<stop offset="1" stop-color="oklch(${tile.bottom} ${chroma} ${hue})"/>`,
-    '</linearGradient><rect width="44" height="44" rx="12" fill="url(#tile)"/>',
+    '</linearGradient><rect width="44" height="44" fill="url(#tile)"/>',
     '<g transform="translate(8.8 8.8) scale(1.1)" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">',
     `${drawings[icon]}</g></svg>`,
   ].join('')

@@ -86,7 +86,7 @@ export const policyFormPhrases = phrases({
   graceUntil: { zh: '绑定截止日期', en: 'Setup deadline' },
   graceUntilHint: {
     zh: '截止前，未绑定的人员仍可登录，首页会提示剩余天数。留空则立即要求。',
-    en: 'Until then, people without a second factor can sign in and see a countdown. Leave blank to require it now.',
+    en: 'Until then, people without a second factor can sign in and see a countdown. Leave blank to require one right away.',
   },
   graceDays: { zh: '新账号绑定期限（天）', en: 'Setup period for new accounts (days)' },
   sessionLength: { zh: '最长会话', en: 'Maximum session length' },

@@ -95,7 +95,7 @@ export const policyWords = {
         .join(' ')
       const places = oneOf([...names(policy.siteIds), ...policy.ranges])
       const from = { any: '', inside: ` from ${places}`, outside: ` from outside ${places}` }[policy.network]
-      const device = { any: '', new: ' on a new device', untrusted: ' in an untrusted browser' }[
+      const device = { any: '', new: ' on a new device', untrusted: ' on an untrusted browser' }[
         policy.device
       ]
       const apps = oneOf([...(policy.portal ? ['the portal'] : []), ...names(policy.appIds)])

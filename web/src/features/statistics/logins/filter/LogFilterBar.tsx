@@ -121,7 +121,7 @@ function TypeChoice({ chosen, onChange }: TypeProps) {
   const [isOpened, setOpened] = useState(false)
   const sources = useSourceTypes(isOpened)
   const sourceType = useSourceType(chosen)
-  const values = [...knownLoginTypes, ...sources.map(({ value }) => value), ...chosen]
+  const values = [...keysOf(loginTypeWords), ...sources.map(({ value }) => value), ...chosen]
   return (
     <ManyChoice
       label={words.loginType}
