@@ -77,11 +77,10 @@ describe.skipIf(missing)(missing ?? 'LemonLDAP::NG and a directory on one sign-i
   })
 
   /** Goes to LemonLDAP::NG from the sign-in page and back; returns the address that follows, or the page. */
-  async function comeBack(account: string) {
+  async function comeBack(account: string, { pages = createBrowser(), more = '' } = {}) {
     const browser = world.browser()
     const started = await browser.fetchRaw('/api/iam-portal/auth/login?env=prod')
-    const pages = createBrowser()
-    const { location: page } = await pages.get(started.headers.get('location') ?? '')
+    const { location: page } = await pages.get(`${started.headers.get('location')}${more}`)
     expect((await pages.get(`${page}?lang=en`)).body).toContain('Group account')
     const { location } = await pages.get(`${page}/source?code=lemonldap&lang=en`)
     const callback = await walk(
@@ -110,7 +109,7 @@ describe.skipIf(missing)(missing ?? 'LemonLDAP::NG and a directory on one sign-i
         .executeTakeFirst()
     )?.login_type
 
-  test('[SOURCE-01] a person is linked after proof, and signs in without it from then on', async () => {
+  test('[SOURCE-01] [SOURCE-12] a person is linked after proof, and signs in without it from then on', async () => {
     const first = await comeBack('dwho')
     expect(first.shown.body).toContain('Portal password')
     const wrong = await first.pages.post(first.finish, { password: 'wrong' })
@@ -120,6 +119,9 @@ describe.skipIf(missing)(missing ?? 'LemonLDAP::NG and a directory on one sign-i
     const second = await comeBack('dwho')
     await enter(second.browser, second.pages, second.shown.location)
     expect(await lastSignIn(staffNumbers.staff)).toBe('source:lemonldap')
+    // It says when it asked the person (`auth_time`); within five seconds it does not ask again.
+    const again = await comeBack('dwho', { pages: second.pages, more: '&prompt=login' })
+    await enter(again.browser, again.pages, again.shown.location)
   })
 
   test('[SOURCE-01] a person without an account here is refused', async () => {
