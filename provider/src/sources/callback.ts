@@ -7,12 +7,11 @@ import { requestIdOf } from '../reply.ts'
 import { createSpMetadata } from '../saml/sp-role.ts'
 import { type SignInParts, signInPath } from '../sign-in-parts.ts'
 import { isFreshEnough, signInTime } from './freshness.ts'
-import { accountOfClaims } from './mapping.ts'
+import { accountOfClaims, staffNumberClaim } from './mapping.ts'
 import { outwardSources, refuseSource } from './outward.ts'
 import { isSaml, type OutwardSource, readAnswer, type SentBack, samlClientOf } from './outward-protocol.ts'
 import { type OutwardRequest, type ReturnedPerson, storePerson, takeState } from './outward-store.ts'
 import { sourceCallbackPath, sourceMetadataPath } from './redirect-uri.ts'
-import { staffNumberClaim } from './saml-client.ts'
 import { sourceCode } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
 import { findSources } from './source-store.ts'
@@ -24,9 +23,9 @@ async function personOf(
   claims: Readonly<Record<string, unknown>>,
 ): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate'>> {
   const subject = String(claims.sub)
-  const rule = isSaml(source)
-    ? { ...source.settings, claim: staffNumberClaim, trustsDomains: false }
-    : source.settings
+  const { settings } = source
+  const rule =
+    settings.kind === 'oidc' ? settings : { ...settings, claim: staffNumberClaim, trustsDomains: false }
   return {
     subject,
     displayName: safeDisplayName(claims.name ?? claims.preferred_username ?? claims.email, subject),

@@ -2,6 +2,9 @@ import { canonicalLoginName, findSignInAccount } from '../account-store.ts'
 import type { ProviderDb } from '../database.ts'
 import { type OidcSettings, ownsAddress } from './settings.ts'
 
+/** Where the staff number of a person is among the claims of a source that is no OpenID provider. */
+export const staffNumberClaim = 'staff_number'
+
 /** How a source's claims name a person. */
 export type MappingRule = Pick<OidcSettings, 'mapBy' | 'claim' | 'trustsDomains' | 'domains'>
 

@@ -1,10 +1,8 @@
-import { basicAuthorization } from '@iambiz/runtime/basic-authorization.ts'
-import { RefusedAddress } from '@iambiz/runtime/callable-address.ts'
-import { createGuardedFetch } from '@iambiz/runtime/guarded-fetch.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import * as oidc from 'openid-client'
 import { type AddressRules, isCalledAddress, isWebAddress } from '../connections/addresses.ts'
 import { authTimeOf } from './freshness.ts'
+import { configurationWith, type Fetch, fetchFor, tryClient, unreachable } from './oauth-configuration.ts'
 import type { OidcSettings } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
 
@@ -17,23 +15,6 @@ export type OidcClient = {
   secret: string
   redirectUri: string
   rules: AddressRules
-}
-
-type Fetch = (
-  url: string | URL,
-  request?: Parameters<ReturnType<typeof createGuardedFetch>>[1],
-) => Promise<Response>
-
-const fetchFor = ({ rules }: Pick<OidcClient, 'rules'>): Fetch =>
-  createGuardedFetch({ loopback: rules.allowsLoopback, timeoutMs: 5000, maxBytes: 512 * 1024 })
-
-const bodyOf = (body: unknown): string | undefined =>
-  body === undefined || body === null ? undefined : String(body)
-
-/** A network that does not answer is one problem, whatever the reason: it must not show which addresses are in use. */
-function unreachable(cause: unknown): SourceProblem {
-  if (cause instanceof RefusedAddress) return new SourceProblem('address-refused', cause.message)
-  return new SourceProblem('unreachable', String(recordOf(cause).message), { cause })
 }
 
 async function readJson(fetch: Fetch, url: string): Promise<Record<string, unknown>> {
@@ -72,30 +53,8 @@ async function readMetadata(client: OidcClient): Promise<oidc.ServerMetadata> {
 
 /** The library's view of a source, which checks every ID token by the source's published keys. */
 async function configure(client: OidcClient): Promise<oidc.Configuration> {
-  const { settings, secret } = client
-  const post = settings.clientAuthentication === 'client_secret_post'
-  // The library would encode hyphens, which LemonLDAP::NG and Glewlwyd do not decode.
-  const basic = basicAuthorization({ clientId: settings.clientId, clientSecret: secret })
-  const authentication: oidc.ClientAuth = post
-    ? oidc.ClientSecretPost(secret)
-    : (_server, _client, _body, headers) => headers.set('authorization', basic)
-  const configuration = new oidc.Configuration(
-    await readMetadata(client),
-    settings.clientId,
-    {},
-    authentication,
-  )
-  const fetch = fetchFor(client)
-  configuration[oidc.customFetch] = (url, { method, headers, body, signal }) =>
-    fetch(url, {
-      method,
-      headers,
-      ...(body ? { body: bodyOf(body) ?? '' } : {}),
-      signal: signal ?? undefined,
-    })
+  const configuration = configurationWith(await readMetadata(client), client)
   oidc.enableNonRepudiationChecks(configuration)
-  // Only hosts that the deployment lists have addresses over http.
-  if (settings.issuer.startsWith('http:')) oidc.allowInsecureRequests(configuration)
   return configuration
 }
 
@@ -194,19 +153,7 @@ export async function tryOidc(client: OidcClient): Promise<void> {
   const configuration = await configure(client)
   const { jwks_uri: keys = '', issuer: iss } = configuration.serverMetadata()
   if (listOfKeys(await readJson(fetchFor(client), keys)) === 0) throw new SourceProblem('keys')
-  const url = new URL(client.redirectUri)
-  url.search = new URLSearchParams({ code: 'test-of-the-settings', state: 'test', iss }).toString()
-  try {
-    await oidc.authorizationCodeGrant(configuration, url, {
-      expectedState: 'test',
-      pkceCodeVerifier: 'v'.repeat(43),
-    })
-  } catch (error) {
-    const { error: named, status } = recordOf(error)
-    const isUnknown = named === 'invalid_client' || named === 'unauthorized_client' || status === 401
-    if (isUnknown) throw new SourceProblem('client', String(named))
-    if (named === undefined) throw unreachable(error)
-  }
+  await tryClient(configuration, client.redirectUri, { iss })
 }
 
 const listOfKeys = ({ keys }: Record<string, unknown>): number =>

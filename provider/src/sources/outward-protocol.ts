@@ -1,25 +1,28 @@
 import { newestCertificate } from '../saml/certificate-store.ts'
 import type { SignInParts } from '../sign-in-parts.ts'
-import { authorizationUrl, exchange, type OidcClient, type Request } from './oidc-client.ts'
+import { oauthRequestUrl, readOauthAnswer } from './oauth2-client.ts'
+import { authorizationUrl, exchange, type Request } from './oidc-client.ts'
 import { redirectUriOf, sourceEntityId } from './redirect-uri.ts'
 import { readSamlResponse, type SamlClient, samlRequestUrl } from './saml-client.ts'
-import type { OidcSettings, SamlSourceSettings } from './settings.ts'
+import type { OauthSettings, OidcSettings, SamlSourceSettings } from './settings.ts'
 import { type Source, secretOf } from './source-store.ts'
 
 type OidcSource = Source & { settings: OidcSettings }
+type OauthSource = Source & { settings: OauthSettings }
 type SamlSource = Source & { settings: SamlSourceSettings }
 
 /** A source that the browser is led to. */
-export type OutwardSource = OidcSource | SamlSource
+export type OutwardSource = OidcSource | OauthSource | SamlSource
 
 export const isOutward = (source: Source): source is OutwardSource => source.settings.kind !== 'ldap'
 export const isSaml = (source: Source): source is SamlSource => source.settings.kind === 'saml'
 
-const oidcClient = (
+/** What is asked of an OpenID or OAuth 2 provider. */
+const oauthClient = <S extends OidcSettings | OauthSettings>(
   { box, provider, sources }: SignInParts,
   source: Source,
-  settings: OidcSettings,
-): OidcClient => ({
+  settings: S,
+) => ({
   settings,
   secret: secretOf(box, source) ?? '',
   redirectUri: redirectUriOf(provider.issuer, source),
@@ -57,7 +60,10 @@ export async function addressAt(
 ): Promise<string> {
   if (isSaml(source))
     return samlRequestUrl(await samlClientOf(parts, source), secrets, { isForced: age !== undefined })
-  return authorizationUrl(oidcClient(parts, source, source.settings), secrets, { language, age })
+  const { settings } = source
+  return settings.kind === 'oidc'
+    ? authorizationUrl(oauthClient(parts, source, settings), secrets, { language, age })
+    : oauthRequestUrl(oauthClient(parts, source, settings), secrets)
 }
 
 /** What the browser brought back: in the query, or in a form from a SAML source. */
@@ -75,5 +81,8 @@ export async function readAnswer(
 ): Promise<Answered> {
   if (isSaml(source))
     return readSamlResponse(await samlClientOf(parts, source), secrets, form ?? new URLSearchParams())
-  return exchange(oidcClient(parts, source, source.settings), secrets, query)
+  const { settings } = source
+  if (settings.kind === 'oidc') return exchange(oauthClient(parts, source, settings), secrets, query)
+  const claims = await readOauthAnswer(oauthClient(parts, source, settings), secrets, query)
+  return { claims, authTime: undefined }
 }

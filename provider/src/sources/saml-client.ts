@@ -8,11 +8,9 @@ import { decodePost, encodeRedirect } from '../saml/bindings.ts'
 import type { SigningCredential } from '../saml/certificate.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
 import { createAuthnRequest } from '../saml/sp-role.ts'
+import { staffNumberClaim } from './mapping.ts'
 import type { SamlSourceSettings } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
-
-/** Where the staff number of a person is among the claims. */
-export const staffNumberClaim = 'staff_number'
 
 /** What is asked of a SAML identity provider, and where the browser comes back to. */
 export type SamlClient = {

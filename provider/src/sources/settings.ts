@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const sourceKinds = ['oidc', 'saml', 'ldap'] as const
+export const sourceKinds = ['oidc', 'oauth', 'saml', 'ldap'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** Pattern of the code of a source, which is part of addresses, tokens and logs. */
@@ -34,6 +34,25 @@ const oidcSettings = z.object({
   trustsDomains: z.boolean().default(false),
 })
 export type OidcSettings = z.output<typeof oidcSettings>
+
+const oauthSettings = z.object({
+  ...common,
+  kind: z.literal('oauth'),
+  authorizationUrl: z.string(),
+  tokenUrl: z.string(),
+  /** Answers about the person of an access token, with JSON. */
+  userInfoUrl: z.string(),
+  clientId: z.string(),
+  clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
+  scopes: z.array(z.string()).default([]),
+  /** Path of what names a person for good, such as `id` or `data.user.id`. */
+  subject: z.string(),
+  /** OAuth 2 says of no address that it is verified: whoever maps by address vouches for it. */
+  mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
+  /** Path of the staff number or address. */
+  claim: z.string(),
+})
+export type OauthSettings = z.output<typeof oauthSettings>
 
 const samlSettings = z.object({
   ...common,
@@ -74,7 +93,12 @@ const ldapSettings = z.object({
 })
 export type LdapSettings = z.output<typeof ldapSettings>
 
-export const sourceSettings = z.discriminatedUnion('kind', [oidcSettings, samlSettings, ldapSettings])
+export const sourceSettings = z.discriminatedUnion('kind', [
+  oidcSettings,
+  oauthSettings,
+  samlSettings,
+  ldapSettings,
+])
 export type SourceSettings = z.output<typeof sourceSettings>
 
 /** The authentication method (`amr`) and type of sign-in that names a source. */

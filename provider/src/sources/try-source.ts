@@ -1,6 +1,7 @@
 import type { AddressRules } from '../connections/addresses.ts'
 import type { SignInParts } from '../sign-in-parts.ts'
 import { tryDirectory } from './directory.ts'
+import { tryOauth } from './oauth2-client.ts'
 import { tryOidc } from './oidc-client.ts'
 import { samlClient } from './outward-protocol.ts'
 import { redirectUriOf } from './redirect-uri.ts'
@@ -24,8 +25,13 @@ export async function trySource(source: Source, parts: Parts): Promise<{ people?
   const secret = secretOf(box, source)
   // Sealed with a key that is no longer in the configuration.
   if (secret === null) throw new SourceProblem('credentials', 'the secret is missing')
+  const client = { secret, redirectUri: redirectUriOf(issuer, source), rules }
   if (settings.kind === 'oidc') {
-    await tryOidc({ settings, secret, redirectUri: redirectUriOf(issuer, source), rules })
+    await tryOidc({ ...client, settings })
+    return {}
+  }
+  if (settings.kind === 'oauth') {
+    await tryOauth({ ...client, settings })
     return {}
   }
   return tryDirectory({ settings, secret })

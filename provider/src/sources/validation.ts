@@ -12,6 +12,7 @@ const attributeName = /^[a-zA-Z][\w;.-]{0,99}$|^\d+(\.\d+)+$/
 const host = /^[a-zA-Z0-9._:-]{1,253}$/
 
 type OidcDraft = Extract<SourceSettings, { kind: 'oidc' }>
+type OauthDraft = Extract<SourceSettings, { kind: 'oauth' }>
 type SamlDraft = Extract<SourceSettings, { kind: 'saml' }>
 type LdapDraft = Extract<SourceSettings, { kind: 'ldap' }>
 
@@ -19,10 +20,9 @@ function oidcFaults(settings: OidcDraft, rules: AddressRules): Fault[] {
   const url = exactUrl(settings.issuer)
   const isIssuer = isCalledAddress(settings.issuer, rules) && url?.search === ''
   const needsDomains = settings.mapBy === 'email' && settings.domains.length === 0
-  const isScope = (scope: string) => /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/.test(scope)
   return [
     ...(isIssuer ? [] : [{ field: 'issuer', fault: 'sign-in-source.issuer' } as const]),
-    ...(/^[\x21-\x7e]{1,255}$/.test(settings.clientId)
+    ...(isClientId(settings.clientId)
       ? []
       : [{ field: 'clientId', fault: 'sign-in-source.client' } as const]),
     ...(settings.scopes.includes('openid') && settings.scopes.every(isScope)
@@ -32,6 +32,32 @@ function oidcFaults(settings: OidcDraft, rules: AddressRules): Fault[] {
       ? [{ field: 'claim', fault: 'sign-in-source.claim' } as const]
       : []),
     ...(needsDomains ? [{ field: 'domains', fault: 'sign-in-source.needs-domains' } as const] : []),
+  ]
+}
+
+const isClientId = (id: string) => /^[\x21-\x7e]{1,255}$/.test(id)
+const isScope = (scope: string) => /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/.test(scope)
+/** Names separated by dots. */
+const isPath = (path: string) => /^[^\s.]{1,100}(\.[^\s.]{1,100}){0,5}$/.test(path)
+
+function oauthFaults(settings: OauthDraft, rules: AddressRules): Fault[] {
+  const { authorizationUrl, tokenUrl, userInfoUrl, clientId, scopes, mapBy, domains } = settings
+  const addresses = { tokenUrl, userInfoUrl }
+  return [
+    ...(isWebAddress(authorizationUrl, rules)
+      ? []
+      : [{ field: 'authorizationUrl', fault: 'sign-in-source.address' } as const]),
+    ...Object.entries(addresses).flatMap(([field, url]) =>
+      isCalledAddress(url, rules) ? [] : [{ field, fault: 'sign-in-source.address' } as const],
+    ),
+    ...(isClientId(clientId) ? [] : [{ field: 'clientId', fault: 'sign-in-source.client' } as const]),
+    ...(scopes.every(isScope) ? [] : [{ field: 'scopes', fault: 'sign-in-source.scope-words' } as const]),
+    ...(['subject', 'claim'] as const).flatMap((field) =>
+      isPath(settings[field]) ? [] : [{ field, fault: 'sign-in-source.path' } as const],
+    ),
+    ...(mapBy === 'email' && domains.length === 0
+      ? [{ field: 'domains', fault: 'sign-in-source.needs-domains' } as const]
+      : []),
   ]
 }
 
@@ -99,6 +125,7 @@ function ldapFaults(settings: LdapDraft, { allowsLoopback }: AddressRules): Faul
 
 function faultsOf(settings: SourceSettings, rules: AddressRules): Fault[] {
   if (settings.kind === 'oidc') return oidcFaults(settings, rules)
+  if (settings.kind === 'oauth') return oauthFaults(settings, rules)
   return settings.kind === 'saml' ? samlFaults(settings, rules) : ldapFaults(settings, rules)
 }
 
@@ -128,6 +155,8 @@ export function checkSource(
 export const leadsElsewhere = (before: SourceSettings, after: SourceSettings): boolean => {
   if (before.kind === 'oidc' && after.kind === 'oidc')
     return before.issuer !== after.issuer || before.clientId !== after.clientId
+  if (before.kind === 'oauth' && after.kind === 'oauth')
+    return before.tokenUrl !== after.tokenUrl || before.clientId !== after.clientId
   if (before.kind === 'ldap' && after.kind === 'ldap')
     return (
       before.host !== after.host ||
