@@ -32,7 +32,7 @@ const chineseTexts = ({ place, en }: Pair): string[] =>
 
 /** Names and units that are the same in Chinese, and words of code. */
 const sameInChinese =
-  /^(English|StartTLS|PKCE|OpenID Connect|SAML|CAS|JWT|RelayState|XML|AWS IAM Identity Center|IP|ISO 8601|MWh|[MG]iB|Grafana|GitLab|Jenkins|Nextcloud|Apache|Caddy|Traefik|Spring Boot|[a-z][\w-]*)$/
+  /^(English|StartTLS|PKCE|OpenID Connect|OAuth 2\.0|SAML|CAS|JWT|RelayState|XML|AWS IAM Identity Center|IP|ISO 8601|MWh|[MG]iB|Grafana|GitLab|Jenkins|Nextcloud|Apache|Caddy|Traefik|Spring Boot|[a-z][\w-]*)$/
 
 /** The column behind a field of a list, or the type of its values; nobody reads it. */
 const ofColumn = /^(?:String|[a-z]+\.[a-z_]+|[a-z_]+_zh)$/

@@ -87,7 +87,7 @@ const { begin, toSource, signedIn } = sourceSignIn(
 const settingsOf = (changes: Record<string, unknown> = {}) => ({
   ...{ authorizationUrl: `${outside.origin}/authorize`, tokenUrl: `${outside.origin}/token` },
   ...{ userInfoUrl: `${outside.origin}/user`, clientId: 'iambiz', scopes: ['read'], firstSignIn: 'trust' },
-  ...{ subject: 'data.user.id', claim: 'data.user.staff_no', ...changes },
+  ...{ idField: 'data.user.id', claim: 'data.user.staff_no', ...changes },
 })
 const source = (changes: Record<string, unknown> = {}) =>
   addSource(world.provider.url, { code: 'git', kind: 'oauth', settings: settingsOf(changes) })
@@ -147,7 +147,7 @@ describe('an OAuth 2 source', () => {
     [{ tokenUrl: 'http://169.254.169.254/token' }, 'tokenUrl'],
     [{ userInfoUrl: 'file:///etc/passwd' }, 'userInfoUrl'],
     [{ authorizationUrl: 'javascript:alert(1)' }, 'authorizationUrl'],
-    [{ subject: '' }, 'subject'],
+    [{ idField: '' }, 'idField'],
     [{ claim: 'a..b' }, 'claim'],
     [{ mapBy: 'email' }, 'domains'],
   ])('[SOURCE-15] settings such as %j are refused', async (changes, field) => {

@@ -34,9 +34,9 @@ function valueAt(body: unknown, path: string): string | undefined {
 }
 
 /** The claims of a person in what the source says of them. */
-function claimsIn({ subject, mapBy, claim }: OauthSettings, body: unknown): Record<string, unknown> {
-  const sub = valueAt(body, subject)
-  if (sub === undefined) throw new SourceProblem('answer', `the person has no ${subject}`)
+function claimsIn({ idField, mapBy, claim }: OauthSettings, body: unknown): Record<string, unknown> {
+  const sub = valueAt(body, idField)
+  if (sub === undefined) throw new SourceProblem('answer', `the person has no ${idField}`)
   const name = ['name', 'display_name', 'displayName', 'login', 'username'].map((one) => valueAt(body, one))
   const mapped = valueAt(body, claim)
   return {

@@ -46,7 +46,7 @@ const oauthSettings = z.object({
   clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
   scopes: z.array(z.string()).default([]),
   /** Path of what names a person for good, such as `id` or `data.user.id`. */
-  subject: z.string(),
+  idField: z.string(),
   /** OAuth 2 says of no address that it is verified: whoever maps by address vouches for it. */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   /** Path of the staff number or address. */

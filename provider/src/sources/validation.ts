@@ -52,7 +52,7 @@ function oauthFaults(settings: OauthDraft, rules: AddressRules): Fault[] {
     ),
     ...(isClientId(clientId) ? [] : [{ field: 'clientId', fault: 'sign-in-source.client' } as const]),
     ...(scopes.every(isScope) ? [] : [{ field: 'scopes', fault: 'sign-in-source.scope-words' } as const]),
-    ...(['subject', 'claim'] as const).flatMap((field) =>
+    ...(['idField', 'claim'] as const).flatMap((field) =>
       isPath(settings[field]) ? [] : [{ field, fault: 'sign-in-source.path' } as const],
     ),
     ...(mapBy === 'email' && domains.length === 0

@@ -10,7 +10,7 @@ const maxSources = 20
 /** Maximum number of organizations, roles or domains of one source. */
 const maxChoices = 50
 
-const sourceKinds = ['oidc', 'saml', 'ldap'] as const
+const sourceKinds = ['oidc', 'oauth', 'saml', 'ldap'] as const
 /** SAML metadata in characters. */
 const longestMetadata = 1024 * 1024
 const certificates = z.array(z.string().max(10_000)).max(10)
@@ -45,6 +45,12 @@ const written = {
   clientId: line(255),
   clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
   scopes: z.array(writtenLine(64)).max(20).default(['openid', 'profile', 'email']),
+  /** The addresses of an OAuth 2 provider; the last one answers about the person of a token. */
+  authorizationUrl: line(1000),
+  tokenUrl: line(1000),
+  userInfoUrl: line(1000),
+  /** Path in that answer of what names a person for good, such as `data.user.id`. */
+  idField: line(600),
   /** The entity ID of a SAML identity provider, and its address for requests. */
   entityId: line(1024),
   signOnUrl: line(1000),
@@ -52,7 +58,8 @@ const written = {
   certificates: certificates.default([]),
   /** Whether it wants signed requests. */
   signsRequests: z.boolean().default(false),
-  /** How a person is found here; `claim` is the attribute of a SAML source, the NameID if empty. */
+  /** How a person is found here; `claim` is a path in the answer of an OAuth 2 source, and the attribute of a SAML source, the
+   * NameID if empty. */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   claim: line(200),
   /** Whether addresses of `domains` count without `email_verified`. */
@@ -280,6 +287,21 @@ export const signInSourceFailures = failures({
     ...invalid,
     zh: '请填写包含 openid 的 scope',
     en: 'Enter scopes that include openid.',
+  },
+  'sign-in-source.address': {
+    ...invalid,
+    zh: '请填写以 https:// 开头的地址',
+    en: 'Enter an address that begins with https://.',
+  },
+  'sign-in-source.scope-words': {
+    ...invalid,
+    zh: '请填写以空格分隔的 scope',
+    en: 'Enter scopes separated by spaces.',
+  },
+  'sign-in-source.path': {
+    ...invalid,
+    zh: '请填写字段名，嵌套字段以点分隔，例如 data.user.id',
+    en: 'Enter the name of a field. Separate nested names by dots, such as data.user.id.',
   },
   'sign-in-source.claim': {
     ...invalid,

@@ -17,7 +17,7 @@ const status = z.union([z.literal(0), z.literal(1)])
 const stored = z.object({
   source_id: z.uuid(),
   code: z.string(),
-  kind: z.enum(['oidc', 'saml', 'ldap']),
+  kind: z.enum(['oidc', 'oauth', 'saml', 'ldap']),
   status,
   revision: z.int(),
   names: z.object({ zh: z.string(), en: z.string() }),

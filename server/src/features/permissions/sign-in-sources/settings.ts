@@ -10,6 +10,10 @@ import type { StoredSource } from './provider-calls.ts'
 const common = ['domains', 'orgCodes', 'roleNos', 'firstSignIn'] as const
 const fieldsOf = {
   oidc: ['issuer', 'clientId', 'clientAuthentication', 'scopes', 'mapBy', 'claim', 'trustsDomains'],
+  oauth: [
+    ...(['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'clientId', 'clientAuthentication'] as const),
+    ...(['scopes', 'idField', 'mapBy', 'claim'] as const),
+  ],
   saml: ['entityId', 'signOnUrl', 'certificates', 'signsRequests', 'mapBy', 'claim'],
   ldap: [
     ...(['host', 'port', 'security', 'authorities', 'bindDn', 'base', 'filter'] as const),

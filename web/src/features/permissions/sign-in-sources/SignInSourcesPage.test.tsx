@@ -25,12 +25,17 @@ const common: Pick<
   | 'fallsBack'
   | 'hasSecret'
   | 'entityId'
+  | 'authorizationUrl'
+  | 'tokenUrl'
+  | 'userInfoUrl'
+  | 'idField'
   | 'signOnUrl'
   | 'certificates'
   | 'signsRequests'
 > = {
   ...{ firstSignIn: 'proof', clientAuthentication: 'client_secret_basic', mapBy: 'staffNumber' },
   ...{ trustsDomains: false, port: 636, security: 'ldaps', authorities: '', fallsBack: false },
+  ...{ authorizationUrl: '', tokenUrl: '', userInfoUrl: '', idField: '' },
   ...{ entityId: '', signOnUrl: '', certificates: [], signsRequests: false, hasSecret: true },
 }
 
@@ -153,6 +158,33 @@ test('[SOURCE-14] the metadata of a SAML source fill the form, which shows ours'
   expect(body).not.toHaveProperty('secret')
 })
 
+test('[SOURCE-15] an OAuth 2 source has addresses, and paths in its answer', async () => {
+  answer(save, { id: keycloak.id, revision: 1 })
+  await openPage(address, { language: 'en', home })
+  await userEvent.click(page.getByRole('button', { name: 'Add source' }))
+  const drawer = page.getByRole('dialog', { name: 'Add sign-in source' })
+  await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Type' }), 'oauth')
+  const fields = {
+    ...{ 'Chinese name': '代码平台', Identifier: 'git', 'Client ID': 'iambiz' },
+    ...{
+      'Authorization address': 'https://git.example/authorize',
+      'Token address': 'https://git.example/token',
+    },
+    ...{ 'User information address': 'https://git.example/user', Field: 'data.user.no' },
+  }
+  for (const [name, value] of Object.entries(fields))
+    await userEvent.fill(drawer.getByRole('textbox', { name, exact: true }), value)
+  await userEvent.fill(drawer.getByLabelText('Client secret', { exact: false }), 'typed once')
+  await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(requestsOf(save)[0]).toMatchObject({
+    body: {
+      ...{ kind: 'oauth', tokenUrl: 'https://git.example/token', idField: 'id', claim: 'data.user.no' },
+      ...{ scopes: [], secret: 'typed once' },
+    },
+  })
+})
+
 test('[SOURCE-07] an edited source keeps its secret unless one is typed', async () => {
   answer(save, { id: keycloak.id, revision: 4 })
   await openPage(address, { language: 'en', home })
@@ -171,7 +203,9 @@ test('[SOURCE-08] a test says in words what is wrong', async () => {
   answer(tryOut, { time: '2026-11-30 10:00:00', problem: 'client', detail: 'invalid_client' })
   await openPage(address, { language: 'en', home })
   await userEvent.click(page.getByRole('button', { name: 'Test Group account' }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent(
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
       'The source doesn’t accept the portal. Check the client ID and secret, or register the portal’s metadata there.',
     )
   await expect.element(page.getByText('invalid_client')).toBeVisible()

@@ -14,9 +14,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ChosenField } from '../sign-in-policies/ChosenField.tsx'
 import { sourceFormPhrases } from './form-phrases.ts'
 import { longest } from './longest.ts'
-import { LdapFields, MappingFields, OidcFields, SamlFields, type SourceForm } from './SourceFields.tsx'
+import { LdapFields, MappingFields, OauthFields, SamlFields, type SourceForm } from './SourceFields.tsx'
 import { touched } from './touched.ts'
-import { draftOf, isCode, isPort, type SourceValues, valuesOf } from './values.ts'
+import { draftOf, isCode, isPort, type SourceValues, suggested, valuesOf } from './values.ts'
 import '../sign-in-policies/policy-form.css'
 
 type Props = {
@@ -135,10 +135,11 @@ export function SourceDrawer({ source, redirectBase, entityBase, onClose }: Prop
           <ChoiceField
             label={words.kind}
             {...form.input('kind')}
-            onChange={(chosen) =>
-              form.change({ kind: chosen, claim: chosen === 'saml' ? '' : 'preferred_username' })
-            }
-            options={(['oidc', 'saml', 'ldap'] as const).map((value) => ({ value, label: words[value] }))}
+            onChange={(chosen) => form.change({ kind: chosen, ...suggested[chosen] })}
+            options={(['oidc', 'oauth', 'saml', 'ldap'] as const).map((value) => ({
+              value,
+              label: words[value],
+            }))}
           />
         )}
         <TextField
@@ -153,7 +154,7 @@ export function SourceDrawer({ source, redirectBase, entityBase, onClose }: Prop
         {kind !== 'ldap' && isCode(code) && <OwnAddress name="redirect" address={`${redirectBase}${code}`} />}
         <fieldset>
           <legend>{words.connection}</legend>
-          {kind === 'oidc' && <OidcFields form={form} hasSecret={hasSecret} />}
+          {(kind === 'oidc' || kind === 'oauth') && <OauthFields form={form} hasSecret={hasSecret} />}
           {kind === 'saml' && <SamlFields form={form} onRead={() => setReading(true)} />}
           {kind === 'ldap' && <LdapFields form={form} hasSecret={hasSecret} />}
         </fieldset>

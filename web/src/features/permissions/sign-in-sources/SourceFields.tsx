@@ -31,12 +31,26 @@ function SourceSecret({ form, hasSecret, label }: Part & { label: string }) {
   )
 }
 
-/** How to reach an OpenID provider. */
-export function OidcFields({ form, hasSecret }: Part) {
+/** How to reach an OpenID or OAuth 2 provider. */
+export function OauthFields({ form, hasSecret }: Part) {
   const words = usePhrases(sourceFormPhrases)
+  const isOidc = form.values.kind === 'oidc'
   return (
     <>
-      <TextField label={words.issuer} hint={words.issuerHint} required {...form.text('issuer')} />
+      {isOidc ? (
+        <TextField label={words.issuer} hint={words.issuerHint} required {...form.text('issuer')} />
+      ) : (
+        <>
+          <TextField label={words.authorizationUrl} required {...form.text('authorizationUrl')} />
+          <TextField label={words.tokenUrl} required {...form.text('tokenUrl')} />
+          <TextField
+            label={words.userInfoUrl}
+            hint={words.userInfoHint}
+            required
+            {...form.text('userInfoUrl')}
+          />
+        </>
+      )}
       <TextField label={words.clientId} required {...form.text('clientId')} />
       <SourceSecret form={form} hasSecret={hasSecret} label={words.secret} />
       <ChoiceField
@@ -110,9 +124,15 @@ export function MappingFields({ form }: { form: SourceForm }) {
         {...form.input('mapBy')}
         options={[
           { value: 'staffNumber', label: words.staffNumber },
-          { value: 'email', label: kind === 'saml' ? words.samlEmail : words.email },
+          { value: 'email', label: kind === 'oidc' ? words.email : words.vouchedEmail },
         ]}
       />
+      {kind === 'oauth' && (
+        <>
+          <TextField label={words.field} hint={words.pathHint} required {...form.text('claim')} />
+          <TextField label={words.idField} hint={words.idFieldHint} required {...form.text('idField')} />
+        </>
+      )}
       {kind === 'saml' && (
         <TextField label={words.samlAttribute} hint={words.samlHint} {...form.text('claim')} />
       )}

@@ -28,9 +28,12 @@ export function TestDialog({ source: { id, kind }, name, onClose }: Props) {
       {data && !data.problem && (
         <p role="status">
           {
-            { oidc: words.goodOidc, saml: words.goodSaml, ldap: words.goodLdap({ count: data.people ?? 0 }) }[
-              kind
-            ]
+            {
+              oidc: words.goodOidc,
+              oauth: words.goodOauth,
+              saml: words.goodSaml,
+              ldap: words.goodLdap({ count: data.people ?? 0 }),
+            }[kind]
           }
         </p>
       )}

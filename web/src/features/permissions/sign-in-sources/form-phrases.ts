@@ -9,6 +9,7 @@ export const sourceFormPhrases = phrases({
     zh: 'OpenID Connect（Keycloak、Entra、LemonLDAP 等）',
     en: 'OpenID Connect (Keycloak, Entra, LemonLDAP and others)',
   },
+  oauth: { zh: 'OAuth 2.0（GitHub、Gitee 等）', en: 'OAuth 2.0 (GitHub, Gitee …)' },
   saml: { zh: 'SAML 2.0（ADFS、Entra、Shibboleth 等）', en: 'SAML 2.0 (ADFS, Entra, Shibboleth …)' },
   ldap: { zh: 'LDAP 或 Active Directory 密码', en: 'LDAP or Active Directory password' },
   nameZh: { zh: '中文名称', en: 'Chinese name' },
@@ -58,7 +59,24 @@ export const sourceFormPhrases = phrases({
   entityUri: { zh: '门户的实体 ID 和元数据地址', en: 'Entity ID and metadata of the portal' },
   samlAttribute: { zh: '属性名称', en: 'Attribute' },
   samlHint: { zh: '留空则使用 NameID', en: 'Leave blank to use the NameID.' },
-  samlEmail: {
+  authorizationUrl: { zh: '授权地址', en: 'Authorization address' },
+  tokenUrl: { zh: '令牌地址', en: 'Token address' },
+  userInfoUrl: { zh: '用户信息地址', en: 'User information address' },
+  userInfoHint: {
+    zh: '凭令牌返回人员信息（JSON）',
+    en: 'Returns the person of a token as JSON',
+  },
+  field: { zh: '字段', en: 'Field' },
+  pathHint: {
+    zh: '嵌套字段以点分隔，例如 data.user.id',
+    en: 'Separate nested names by dots, such as data.user.id.',
+  },
+  idField: { zh: '唯一标识字段', en: 'Unique identifier field' },
+  idFieldHint: {
+    zh: '在对方系统中永不改变，例如 id',
+    en: 'Never changes for a person at the source, such as id.',
+  },
+  vouchedEmail: {
     zh: '邮箱（仅当其人员不能自行修改邮箱时选择）',
     en: 'Email address (only if people can’t change theirs at the source)',
   },

@@ -13,6 +13,10 @@ type Longest = {
   scopes: number
   claim: number
   entityId: number
+  authorizationUrl: number
+  tokenUrl: number
+  userInfoUrl: number
+  idField: number
   signOnUrl: number
   certificates: number
   host: number
@@ -38,5 +42,15 @@ export const longest: Longest = {
     claim: 200,
   },
   ...{ host: 253, port: 5, authorities: 20_000, bindDn: 1000, base: 1000, filter: 1000 },
-  ...{ attribute: 100, idAttribute: 100, entityId: 1024, signOnUrl: 1000, certificates: 100_000 },
+  ...{
+    attribute: 100,
+    idAttribute: 100,
+    entityId: 1024,
+    authorizationUrl: 1000,
+    tokenUrl: 1000,
+    userInfoUrl: 1000,
+    idField: 600,
+    signOnUrl: 1000,
+    certificates: 100_000,
+  },
 }

@@ -18,6 +18,7 @@ export const sourcePhrases = phrases({
   failed: { zh: '登录来源加载失败', en: 'Couldn’t load the sign-in sources.' },
   none: { zh: '还没有其他来源', en: 'No other sources yet' },
   oidc: { zh: 'OpenID Connect', en: 'OpenID Connect' },
+  oauth: { zh: 'OAuth 2.0', en: 'OAuth 2.0' },
   saml: { zh: 'SAML', en: 'SAML' },
   ldap: { zh: 'LDAP 密码', en: 'LDAP password' },
   everybody: { zh: '所有人', en: 'Everyone' },
@@ -81,6 +82,10 @@ export const testPhrases = phrases({
   goodOidc: {
     zh: '元数据、密钥和客户端均正确。请再用真实账号登录一次。',
     en: 'The metadata, keys and client are correct. Now sign in once with a real account.',
+  },
+  goodOauth: {
+    zh: '对方接受了客户端。请再用真实账号登录一次。',
+    en: 'The source accepted the client. Now sign in once with a real account.',
   },
   goodSaml: {
     zh: '对方接受了登录请求。请再用真实账号登录一次。',

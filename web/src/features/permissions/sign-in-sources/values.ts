@@ -29,6 +29,7 @@ const blank = {
   ...chosen,
   ...{ code: '', nameZh: '', nameEn: '', secret: '', domains: '', issuer: '', clientId: '' },
   ...{ scopes: 'openid profile email', claim: 'preferred_username', trustsDomains: false },
+  ...{ authorizationUrl: '', tokenUrl: '', userInfoUrl: '', idField: 'id' },
   ...{ entityId: '', signOnUrl: '', certificates: '', signsRequests: false },
   ...{ host: '', port: '636', authorities: '', bindDn: '', base: '', filter: '(objectClass=person)' },
   ...{ attribute: 'employeeNumber', idAttribute: 'entryUUID', fallsBack: false },
@@ -40,16 +41,26 @@ export function valuesOf(source: SignInSource | undefined): SourceValues {
   if (!source) return blank
   const { kind, orgCodes, roleNos, firstSignIn, clientAuthentication, mapBy, security } = source
   const { code, nameZh, nameEn, issuer, clientId, claim, trustsDomains } = source
+  const { authorizationUrl, tokenUrl, userInfoUrl, idField } = source
   const { entityId, signOnUrl, certificates, signsRequests } = source
   const { host, authorities, bindDn, base, filter, attribute, idAttribute, fallsBack } = source
   return {
     ...{ kind, orgCodes, roleNos, firstSignIn, clientAuthentication, mapBy, security },
     ...{ code, nameZh, nameEn, issuer, clientId, claim, trustsDomains },
+    ...{ authorizationUrl, tokenUrl, userInfoUrl, idField },
     ...{ entityId, signOnUrl, certificates: certificates.join('\n'), signsRequests },
     ...{ host, authorities, bindDn, base, filter, attribute, idAttribute, fallsBack },
     ...{ secret: '', domains: source.domains.join('\n'), scopes: source.scopes.join(' ') },
     port: String(source.port),
   }
+}
+
+/** What the form suggests for each kind. */
+export const suggested: Readonly<Record<SourceValues['kind'], Pick<SourceValues, 'claim' | 'scopes'>>> = {
+  oidc: { claim: 'preferred_username', scopes: 'openid profile email' },
+  oauth: { claim: '', scopes: '' },
+  saml: { claim: '', scopes: '' },
+  ldap: { claim: '', scopes: '' },
 }
 
 /** Whether the port is one. */
