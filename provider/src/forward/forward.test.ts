@@ -218,6 +218,19 @@ describe('access ends', () => {
     expect((await browser.check('/')).status).toBe(401)
   })
 
+  test('when the sign-in is as old as the connection allows', async () => {
+    const short = await connectHosts(['https://short.example'], { maxAge: 600 })
+    const browser = site(await signedIn(), { origin: 'https://short.example', secret: short.secret })
+    await browser.signOn('/')
+    expect((await browser.check('/')).status).toBe(200)
+    const { rows } = await world.database.pool.query(
+      `select extract(epoch from expires_at - now())::int as seconds from idp.oidc_record
+       where kind = 'ForwardSignOn' and payload ->> 'clientId' = $1`,
+      [short.clientId],
+    )
+    expect(rows[0].seconds).toBeLessThanOrEqual(600)
+  })
+
   test('at once when everyone is signed out, or the connection is switched off', async () => {
     const browser = await signedOn()
     const api = connectionApi(world.provider.url)

@@ -1,8 +1,10 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { secondsOf } from '../acr.ts'
 import { actingBy, untilDelegationEnds } from '../acting.ts'
 import { protocolErrors } from '../connections/attempt-reasons.ts'
+import type { RegisteredClient } from '../connections/client-store.ts'
 import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { ProviderDb } from '../database.ts'
 import type { Replies } from '../reply.ts'
@@ -13,10 +15,20 @@ import { insertCode } from './sign-on-store.ts'
 
 type ForwardParts = { db: ProviderDb; box: SecretBox; clock: Clock; replies: Replies }
 
-/** The end of the provider's session; at most the end of the delegation. Seconds since 1970. */
-function endOf({ oidc: { session, entities } }: KoaContextWithOIDC, now: Date): number {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return seconds + untilDelegationEnds(Math.max(1, (session?.exp ?? 0) - seconds), entities.Grant)
+/**
+ * The end of the provider's session; at most the end of the delegation, and until the sign-in is as old as the connection
+ * allows. An age of zero asks for a sign-in at each sign-on, which then lasts. Seconds since 1970.
+ */
+function endOf(
+  { oidc: { session, entities } }: KoaContextWithOIDC,
+  { settings: { maxAge = 0 } }: RegisteredClient,
+  now: Date,
+): number {
+  const seconds = secondsOf(now)
+  const oldest =
+    maxAge > 0 && session?.loginTs !== undefined ? session.loginTs + maxAge : Number.POSITIVE_INFINITY
+  const end = Math.min(session?.exp ?? 0, oldest)
+  return seconds + untilDelegationEnds(Math.max(1, end - seconds), entities.Grant)
 }
 
 /** Sign-ons to hosts whose proxy asks about each request: a code that the browser brings to the host (routes.ts). */
@@ -39,7 +51,7 @@ export function forwardProtocol({ db, box, clock, replies }: ForwardParts): Prot
       ...{ clientId: client.clientId, origin, path, browser, issuedAt: now.getTime() },
       ...{ accountId: participant.accountNo, sessionUid: participant.sessionUid, grantId: code.grantId },
       agentNo: actingBy(ctx.oidc.entities.Grant)?.agent ?? null,
-      endsAt: endOf(ctx, now),
+      endsAt: endOf(ctx, client, now),
     })
     ctx.status = 303
     ctx.redirect(`${address}?${new URLSearchParams({ code: issued })}`)
