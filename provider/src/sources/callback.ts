@@ -8,6 +8,7 @@ import { createSpMetadata } from '../saml/sp-role.ts'
 import { type SignInParts, signInPath } from '../sign-in-parts.ts'
 import { isFreshEnough, signInTime } from './freshness.ts'
 import { accountOfClaims, staffNumberClaim } from './mapping.ts'
+import { newcomerIn } from './newcomer.ts'
 import { outwardSources, refuseSource } from './outward.ts'
 import { isSaml, type OutwardSource, readAnswer, type SentBack, samlClientOf } from './outward-protocol.ts'
 import { type OutwardRequest, type ReturnedPerson, storePerson, takeState } from './outward-store.ts'
@@ -21,15 +22,18 @@ async function personOf(
   { db }: SignInParts,
   source: OutwardSource,
   claims: Readonly<Record<string, unknown>>,
-): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate'>> {
+): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate' | 'newcomer'>> {
   const subject = String(claims.sub)
   const { settings } = source
   const rule =
     settings.kind === 'oidc' ? settings : { ...settings, claim: staffNumberClaim, trustsDomains: false }
+  const candidate = await accountOfClaims(db, rule, claims)
+  const opens = candidate === null && settings.firstSignIn === 'create'
+  const newcomer = opens ? newcomerIn(rule, claims) : undefined
   return {
-    subject,
+    ...{ subject, candidate },
     displayName: safeDisplayName(claims.name ?? claims.preferred_username ?? claims.email, subject),
-    candidate: await accountOfClaims(db, rule, claims),
+    ...(newcomer ? { newcomer } : {}),
   }
 }
 

@@ -19,9 +19,10 @@ import { deviceOf } from '../sign-in-device.ts'
 import { type Interaction, passwordPath, type SignInParts } from '../sign-in-parts.ts'
 import { checkPasswordOf } from './check-password.ts'
 import { link, linkedAccount, linksOf, useLink } from './link-store.ts'
+import { openNewcomer } from './newcomer.ts'
 import { leadToSource, refuseSource, sourceFinishPath } from './outward.ts'
 import { isOutward, type OutwardSource } from './outward-protocol.ts'
-import { findPerson, type ReturnedPerson, takeOutward } from './outward-store.ts'
+import { findPerson, type Newcomer, type ReturnedPerson, takeOutward } from './outward-store.ts'
 import { methodOf } from './settings.ts'
 import { findSource, type Source } from './source-store.ts'
 
@@ -61,11 +62,28 @@ type Decision =
   | { outcome: 'ok' | 'prove'; account: Account; isLinked: boolean }
   | { outcome: 'refused'; accountNo: string | null; reason: FailureReason }
 
+/** Opens an account for a person without one; not with the number of a super manager, who has to be linked by proof. */
+async function admit(
+  { db, sources, log }: SignInParts,
+  source: OutwardSource,
+  newcomer: Newcomer,
+): Promise<Decision> {
+  const { accountNo } = newcomer
+  const { allowed, isAdministrator } = await sources.ask({ accountNo, sources: [source] })
+  const account =
+    allowed.includes(source.code) && !isAdministrator ? await openNewcomer(db, newcomer) : undefined
+  if (!account) return { outcome: 'refused', accountNo: null, reason: 'not_allowed' }
+  log.info({ accountNo, source: source.code }, 'account opened for a person of a source')
+  return { outcome: 'ok', account, isLinked: false }
+}
+
 async function decide(parts: SignInParts, { source, person }: Returned): Promise<Decision> {
   const { db, sources } = parts
   const linked = await linkedAccount(db, { sourceId: source.id, subject: person.subject })
   const accountNo = linked?.accountNo ?? person.candidate
   const account = accountNo === null ? undefined : await findEnabledAccount(db, accountNo)
+  if (!account && accountNo === null && person.newcomer && source.settings.firstSignIn === 'create')
+    return admit(parts, source, person.newcomer)
   if (!account) {
     const reason = accountNo === null ? 'unknown_account' : 'disabled'
     return { outcome: 'refused', accountNo, reason }

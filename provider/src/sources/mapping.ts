@@ -8,9 +8,10 @@ export const staffNumberClaim = 'staff_number'
 /** How a source's claims name a person. */
 export type MappingRule = Pick<OidcSettings, 'mapBy' | 'claim' | 'trustsDomains' | 'domains'>
 
-type Claims = Readonly<Record<string, unknown>>
+export type Claims = Readonly<Record<string, unknown>>
 
-const textIn = (claims: Claims, name: string): string | undefined => {
+/** The text, or whole number, of a claim; undefined for anything else. */
+export const textIn = (claims: Claims, name: string): string | undefined => {
   const value = claims[name]
   if (Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' && value.length <= 320 ? value : undefined

@@ -17,11 +17,17 @@ const sealedRequest = z.object({
 /** A sign-in that went to a source: the page that it began on and the secrets of its request. */
 export type OutwardRequest = z.output<typeof sealedRequest>
 
+const newcomer = z.object({ accountNo: z.string(), name: z.string(), email: z.string().nullable() })
+/** The account that a person without one would get. */
+export type Newcomer = z.output<typeof newcomer>
+
 const sealedPerson = z.object({
   subject: z.string(),
   displayName: z.string(),
   /** The account that the source's claims name here; null if none. */
   candidate: z.string().nullable(),
+  /** Where the source may open accounts. */
+  newcomer: newcomer.optional(),
   /** When the source asked the person, in seconds, where it says so. */
   signedInAt: z.number().optional(),
   /** Whether our request asked for a sign-in of some age, and this is one. */

@@ -141,6 +141,36 @@ describe('the first sign-in', () => {
     await expect.poll(logged).toContain('"login_type":"source:logged"')
   })
 
+  test('[SOURCE-16] opens an account where the source may, for once, and never for an administrator', async () => {
+    await source({ firstSignIn: 'create' })
+    const newcomer = { sub: 'kc-7', staff_no: 'B00007', name: 'New \u202ePerson', email: 'new@example.com' }
+    standing = { isAdministrator: true }
+    expect((await comeBack(await begin(), newcomer)).status).toBe(403)
+    standing = { allowed: [] }
+    expect((await comeBack(await begin(), newcomer)).status).toBe(403)
+    standing = {}
+    const begun = await begin()
+    expect(await signedIn(begun, await comeBack(begun, newcomer))).toMatchObject({ sub: 'B00007' })
+    const { rows } = await world.database.pool.query(
+      `select name_zh, email, status from idp.account where account_no = 'B00007'`,
+    )
+    // The address is not verified.
+    expect(rows).toEqual([{ name_zh: 'New Person', email: null, status: 1 }])
+    // Somebody else at the source with the same number proves it, as everybody who has an account.
+    expect((await comeBack(await begin(), { ...newcomer, sub: 'kc-8' })).status).toBe(403)
+    expect((await comeBack(await begin(), staff)).body).toContain('Portal password')
+    const second = await begin()
+    expect(await signedIn(second, await comeBack(second, newcomer))).toMatchObject({ sub: 'B00007' })
+  })
+
+  test.each(['', 'two words', '<b>', `x${'0'.repeat(64)}`])(
+    '[SOURCE-16] opens none with the number %j',
+    async (staff_no) => {
+      await source({ firstSignIn: 'create' })
+      expect((await comeBack(await begin(), { sub: 'kc-9', staff_no })).status).toBe(403)
+    },
+  )
+
   test('[SOURCE-02] of a disabled person is refused with the same words', async () => {
     await source({ firstSignIn: 'trust' })
     const { body } = await comeBack(await begin(), { sub: 'kc-4', staff_no: 'A00004' })

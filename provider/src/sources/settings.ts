@@ -14,9 +14,9 @@ const common = {
   roleNos: z.array(z.string()).default([]),
   /**
    * What happens at the first sign-in of a person: proof by the password or a passkey of the existing account, or trust
-   * in what the source says.
+   * in what the source says. With `create` people without an account get one, and others prove theirs.
    */
-  firstSignIn: z.enum(['proof', 'trust']).default('proof'),
+  firstSignIn: z.enum(['proof', 'trust', 'create']).default('proof'),
 }
 
 const oidcSettings = z.object({

@@ -142,7 +142,11 @@ export function checkSource(
     ...parsed.data,
     domains: [...new Set(parsed.data.domains.map((one) => one.trim().toLowerCase()))],
   }
+  const isByAddress = settings.kind !== 'ldap' && settings.mapBy === 'email'
   const faults = [
+    ...(isByAddress && settings.firstSignIn === 'create'
+      ? [{ field: 'firstSignIn', fault: 'sign-in-source.create-by-number' } as const]
+      : []),
     ...(settings.domains.every((one) => domain.test(one))
       ? []
       : [{ field: 'domains', fault: 'sign-in-source.domain' } as const]),

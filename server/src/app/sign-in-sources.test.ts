@@ -139,6 +139,16 @@ test('[SOURCE-14] a SAML source is set up from its metadata, and shows ours', as
   expect(tested.envelope.data.problem).toBe('client')
 })
 
+test('[SOURCE-16] a person whose account a source opened is in the portal, without any role', async () => {
+  await addSource({ firstSignIn: 'create' })
+  const browser = await signIn({ sub: 'kc-new', staff_no: 'B00009' })
+  expect(browser).not.toBeTypeOf('string')
+  const { db } = world.database
+  const person = await db.selectFrom('person').select('status').where('user_no', '=', 'B00009').execute()
+  const roles = await db.selectFrom('person_role').selectAll().where('user_no', '=', 'B00009').execute()
+  expect([person, roles]).toEqual([[{ status: 1 }], []])
+})
+
 test('[SOURCE-08] a test says in a word what is wrong', async () => {
   const id = await addSource()
   expect((await boss.call(`${admin}/test`, { body: { id }, headers })).envelope.data.problem).toBeUndefined()

@@ -39,8 +39,9 @@ const written = {
   /** Who may use it: people in one of these organizations or below, who have one of these roles; empty: everybody. */
   orgCodes: z.array(code).max(maxChoices).default([]),
   roleNos: z.array(code).max(maxChoices).default([]),
-  /** `proof`: at the first sign-in the person proves the existing account. `trust`: what the source says is enough. */
-  firstSignIn: z.enum(['proof', 'trust']).default('proof'),
+  /** `proof`: at the first sign-in the person proves the existing account. `trust`: what the source says is enough.
+   * `create`: people without an account get one, and others prove theirs. */
+  firstSignIn: z.enum(['proof', 'trust', 'create']).default('proof'),
   issuer: line(1000),
   clientId: line(255),
   clientAuthentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
@@ -287,6 +288,11 @@ export const signInSourceFailures = failures({
     ...invalid,
     zh: '请填写包含 openid 的 scope',
     en: 'Enter scopes that include openid.',
+  },
+  'sign-in-source.create-by-number': {
+    ...invalid,
+    zh: '自动开通账号时，请按工号匹配人员',
+    en: 'To open accounts, match people by staff number.',
   },
   'sign-in-source.address': {
     ...invalid,

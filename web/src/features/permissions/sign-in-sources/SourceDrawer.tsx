@@ -126,7 +126,7 @@ export function SourceDrawer({ source, redirectBase, entityBase, onClose }: Prop
   return (
     <>
       <RecordDrawer
-        title={source ? words.editTitle : words.create}
+        title={source ? words.editTitle : words.addTitle}
         form={form}
         className="policy-form source-form"
         onClose={onClose}

@@ -150,7 +150,7 @@ export function MappingFields({ form }: { form: SourceForm }) {
         label={words.firstSignIn}
         hint={words.firstHint}
         {...form.input('firstSignIn')}
-        options={(['proof', 'trust'] as const).map((value) => ({ value, label: words[value] }))}
+        options={(['proof', 'create', 'trust'] as const).map((value) => ({ value, label: words[value] }))}
       />
     </>
   )

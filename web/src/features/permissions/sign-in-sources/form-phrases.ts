@@ -1,7 +1,7 @@
 import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const sourceFormPhrases = phrases({
-  create: { zh: '新建登录来源', en: 'Add sign-in source' },
+  addTitle: { zh: '新建登录来源', en: 'Add sign-in source' },
   editTitle: { zh: '编辑登录来源', en: 'Edit sign-in source' },
   saved: { zh: '来源已保存', en: 'Source saved' },
   kind: { zh: '类型', en: 'Type' },
@@ -107,6 +107,10 @@ export const sourceFormPhrases = phrases({
   proof: {
     zh: '验证一次门户密码或通行密钥后关联',
     en: 'Link after verifying the portal password or a passkey once',
+  },
+  create: {
+    zh: '为没有账号的人员自动开通，已有账号的验证一次后关联',
+    en: 'Open accounts for new people, and link existing ones after verifying once',
   },
   trust: { zh: '直接关联（完全信任该来源）', en: 'Link immediately (the source is fully trusted)' },
   firstHint: {

@@ -1,0 +1,45 @@
+import { recordOf } from '@iambiz/runtime/records.ts'
+import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount } from '../account-store.ts'
+import { openAccount } from '../administrative-store.ts'
+import type { ProviderDb } from '../database.ts'
+import { type Claims, type MappingRule, textIn } from './mapping.ts'
+import type { Newcomer } from './outward-store.ts'
+import { ownsAddress } from './settings.ts'
+
+/** Letters and digits of any script, and what staff numbers are written with. */
+const staffNumber = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u
+const mostName = 40
+
+/** One line of text without characters that could disguise a name. */
+const lineOf = (claims: Claims, name: string): string =>
+  [...(textIn(claims, name) ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, mostName).join('')
+
+/** The account that a person without one would get, by the staff number of the claims; undefined without a number. */
+export function newcomerIn(rule: MappingRule, claims: Claims): Newcomer | undefined {
+  const number = rule.mapBy === 'staffNumber' ? textIn(claims, rule.claim)?.trim() : undefined
+  if (number === undefined || !staffNumber.test(number)) return undefined
+  const email = textIn(claims, 'email')
+  const isVerified = email !== undefined && (claims.email_verified === true || rule.trustsDomains)
+  const name = lineOf(claims, 'name') || number
+  return {
+    accountNo: number,
+    name,
+    email: isVerified && ownsAddress(rule, email) ? email : null,
+  }
+}
+
+/** Opens the account, without a password; undefined if it exists by now, or its number is another person's login name. */
+export async function openNewcomer(
+  db: ProviderDb,
+  { accountNo, name, email }: Newcomer,
+): Promise<Account | undefined> {
+  const isTaken = email !== null && (await findSignInAccount(db, canonicalLoginName(email))) !== undefined
+  const profile = { nameZh: name, nameEn: name, email: isTaken ? null : email }
+  try {
+    const isNew = await openAccount(db, accountNo, profile)
+    return isNew ? await findEnabledAccount(db, accountNo) : undefined
+  } catch (error) {
+    if (recordOf(error).code === '23505') return undefined
+    throw error
+  }
+}
