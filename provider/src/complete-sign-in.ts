@@ -9,7 +9,7 @@ import { rememberWay } from './last-way.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
-import type { PolicyResult } from './session-policy.ts'
+import { continuedSignIn, type PolicyResult } from './session-policy.ts'
 import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { leaveForm } from './sign-out.ts'
@@ -66,7 +66,7 @@ export async function completeSignIn(
   const now = secondsOf(new Date())
   const times = signedInAt === undefined ? { ts: now } : { ts: signedInAt, begunAt: begunAt ?? now }
   const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, remember: false, isShared }
-  const continued = begunAt === undefined ? undefined : signedInAt
+  const continued = continuedSignIn(interaction, signedIn)
   const result = { login, policy: { ...policy, factors, signedInAt: continued } satisfies PolicyResult }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,

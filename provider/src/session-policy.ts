@@ -3,9 +3,11 @@ import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type FactorTimes, factorTimes } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { temporarilyUnavailable } from './connections/refusals.ts'
+import type { FirstFactor } from './first-factor-store.ts'
 import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
 import { type PolicyRefusalRecording, recordPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
+import type { Interaction } from './sign-in-parts.ts'
 
 /** What a completed sign-in hands on, beside the login of the library. */
 export type PolicyResult = {
@@ -61,6 +63,26 @@ export function keepFieldsOfSession(
     if (device && client?.clientId === portalId) this.set(deviceClaim, device)
     return issue.call(this, options)
   }
+}
+
+/**
+ * The sign-in that policies judge where only a second factor is added to a session, in seconds since 1970. Undefined in a
+ * new sign-in, also where this request began it and a factor of another kind follows.
+ */
+export const continuedSignIn = (
+  { lastSubmission }: Pick<Interaction, 'lastSubmission'>,
+  { signedInAt, begunAt }: Pick<FirstFactor, 'signedInAt' | 'begunAt'>,
+): number | undefined => {
+  if (begunAt === undefined) return undefined
+  const last = lastSubmission?.login ? (lastSubmission.policy as PolicyResult | undefined) : undefined
+  return last ? last.signedInAt : signedInAt
+}
+
+/** Whether a session is older than the request allows, although a second factor was added: the library asks no more. */
+export const isPastMaxAge = ({ oidc: { session, params, result } }: KoaContextWithOIDC): boolean => {
+  const continued = result?.login && (result.policy as PolicyResult | undefined)?.signedInAt
+  const { max_age: maxAge } = params ?? {}
+  return continued !== undefined && maxAge !== undefined && session?.past(Number(maxAge)) === true
 }
 
 type Signed = { amr?: readonly string[] | undefined; loginTs?: number | undefined }
