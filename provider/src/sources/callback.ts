@@ -23,6 +23,9 @@ async function personOf(
   claims: Readonly<Record<string, unknown>>,
 ): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate'>> {
   const subject = String(claims.sub)
+  // OpenID Connect Core 2 and SAML Core 8.3.7 limit the length; a longer one has no place in the index.
+  if (!/^\P{Cc}{1,256}$/u.test(subject))
+    throw new SourceProblem('answer', 'the subject is no short line of text')
   const { settings } = source
   const rule =
     settings.kind === 'oidc' ? settings : { ...settings, claim: staffNumberClaim, trustsDomains: false }
