@@ -57,15 +57,19 @@ export async function storeOutward(
     .execute()
 }
 
-/** Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits. */
+/**
+ * Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits.
+ * `isAnswered`: the state is a receipt (`storePerson`).
+ */
 export async function takeState(
   { db, box }: Parts,
   {
     state,
     browser,
+    isAnswered = false,
     sourceId,
     now,
-  }: { state: string; browser: string | undefined; sourceId: string; now: Date },
+  }: { state: string; browser: string | undefined; isAnswered?: boolean; sourceId: string; now: Date },
 ): Promise<OutwardRequest | undefined> {
   const row = await db
     .updateTable('idp.source_sign_in')
@@ -73,6 +77,7 @@ export async function takeState(
     .where('state_hash', '=', digest(state))
     .$if(browser !== undefined, (update) => update.where('browser_hash', '=', digest(browser ?? '')))
     .where('source_id', '=', sourceId)
+    .where('sealed_person', isAnswered ? 'is not' : 'is', null)
     .where('expires_at', '>', now)
     .returning(['interaction_hash', 'sealed_request'])
     .executeTakeFirst()
@@ -80,14 +85,23 @@ export async function takeState(
   return opened ? sealedRequest.parse(JSON.parse(opened)) : undefined
 }
 
-/** Stores who came back; false if the page began another sign-in meanwhile. */
+/**
+ * Stores who came back; false if the page began another sign-in meanwhile. Where the browser is not known, the person
+ * counts only after `takeState` with the receipt, which that browser alone has: it can be another one than began.
+ */
 export async function storePerson(
   { db, box }: Parts,
-  { sourceId, request, person }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson },
+  {
+    sourceId,
+    request,
+    person,
+    receipt,
+  }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson; receipt?: string | undefined },
 ): Promise<boolean> {
   const interactionHash = digest(request.uid)
   const { numUpdatedRows } = await db
     .updateTable('idp.source_sign_in')
+    .set(receipt === undefined ? {} : { state_hash: digest(receipt) })
     .set({ sealed_person: box.seal(JSON.stringify(person), contextOf(interactionHash)) })
     .where('interaction_hash', '=', interactionHash)
     // Otherwise a person of one source could come back as one of another that is trusted more.
@@ -109,6 +123,7 @@ export async function findPerson(
     .select(['source_id', 'sealed_person'])
     .where('interaction_hash', '=', interactionHash)
     .where('browser_hash', '=', digest(browser))
+    .where('state_hash', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const opened = row?.sealed_person ? box.open(row.sealed_person, contextOf(interactionHash)) : null
