@@ -57,7 +57,7 @@ async function takeAnswer(
   }
   try {
     const { claims, authTime } = await readAnswer(parts, source, request, sent)
-    const { notBefore } = request
+    const { notBefore, asksAgain = false } = request
     if (notBefore !== undefined && !isFreshEnough(authTime, notBefore)) {
       logRefusal({ ...seen, authTime, notBefore }, 'a source did not ask the person again')
       return 'notFresh'
@@ -65,7 +65,7 @@ async function takeAnswer(
     const person = {
       ...(await personOf(parts, source, claims)),
       ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
-      isFresh: notBefore !== undefined,
+      isFresh: asksAgain,
     }
     const isStored = await storePerson({ db, box }, { sourceId: source.id, request, person, receipt })
     return isStored ? undefined : 'expired'

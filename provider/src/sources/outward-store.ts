@@ -13,6 +13,8 @@ const sealedRequest = z.object({
   verifier: z.string(),
   /** The source must not have asked the person before that time, in seconds; missing for any time. */
   notBefore: z.number().optional(),
+  /** Whether the source was asked for a new sign-in. */
+  asksAgain: z.boolean().optional(),
 })
 /** A sign-in that went to a source: the page that it began on and the secrets of its request. */
 export type OutwardRequest = z.output<typeof sealedRequest>
@@ -24,7 +26,7 @@ const sealedPerson = z.object({
   candidate: z.string().nullable(),
   /** When the source asked the person, in seconds, where it says so. */
   signedInAt: z.number().optional(),
-  /** Whether our request asked for a sign-in of some age, and this is one. */
+  /** Whether our request asked for a new sign-in, and this is one. */
   isFresh: z.boolean().optional(),
 })
 /** Who signed in at the source. */

@@ -50,10 +50,10 @@ export async function leadToSource(
   const browser = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
   sessionSecret(ctx, browser)
   const secrets = newRequest()
-  const notBefore = age === undefined ? {} : { notBefore: epochSeconds() - age }
+  const asked = age === undefined ? {} : { notBefore: epochSeconds() - age, asksAgain: age === 0 }
   try {
     const url = await addressAt(parts, source, secrets, { language, age })
-    const request = { ...secrets, ...notBefore, uid: interaction.uid, language }
+    const request = { ...secrets, ...asked, uid: interaction.uid, language }
     await storeOutward({ db, box }, { sourceId: source.id, browser, request, now: clock.now() })
     ctx.status = 303
     ctx.redirect(url)
