@@ -8,6 +8,7 @@ import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
 import { type PolicyRefusalRecording, recordPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
 import type { Interaction } from './sign-in-parts.ts'
+import { storeFields } from './stored-fields.ts'
 
 /** What a completed sign-in hands on, beside the login of the library. */
 export type PolicyResult = {
@@ -32,21 +33,15 @@ export type SessionOfPolicy = {
 /** ID token claim for the portal, whose own sessions have limits by policies too. */
 const deviceClaim = 'iambiz_device'
 
-type Fields = readonly (keyof SessionOfPolicy)[]
-
-/** The library drops fields that it does not know. */
-function store(model: { IN_PAYLOAD: string[] }, fields: Fields): void {
-  const names = [...model.IN_PAYLOAD, ...fields]
-  Object.defineProperty(model, 'IN_PAYLOAD', { get: () => names })
-}
+const fieldsOfSession = ['device', 'factors', 'idleMinutes'] satisfies (keyof SessionOfPolicy)[]
 
 /** Stores these fields in sessions, and the device in codes, from where the ID token of the portal has it. */
 export function keepFieldsOfSession(
   { Session, AuthorizationCode, IdToken }: Provider,
   portalId: string,
 ): void {
-  store(Session, ['device', 'factors', 'idleMinutes'])
-  store(AuthorizationCode, ['device'])
+  storeFields(Session, fieldsOfSession)
+  storeFields(AuthorizationCode, ['device' satisfies keyof SessionOfPolicy])
   const { save } = AuthorizationCode.prototype
   AuthorizationCode.prototype.save = function saveWithDevice(
     this: typeof AuthorizationCode.prototype,
