@@ -45,8 +45,8 @@ async function takeAnswer(
     source,
     request,
     sent,
-    receipt,
-  }: { source: OutwardSource; request: OutwardRequest; sent: SentBack; receipt: string | undefined },
+    returnTicket,
+  }: { source: OutwardSource; request: OutwardRequest; sent: SentBack; returnTicket: string | undefined },
 ): Promise<SourceRefusal | undefined> {
   const { db, box, logRefusal } = parts
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip, source: source.code }
@@ -67,7 +67,7 @@ async function takeAnswer(
       ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
       isFresh: asksAgain,
     }
-    const isStored = await storePerson({ db, box }, { sourceId: source.id, request, person, receipt })
+    const isStored = await storePerson({ db, box }, { sourceId: source.id, request, person, returnTicket })
     return isStored ? undefined : 'expired'
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
@@ -83,8 +83,8 @@ const comesAgain = (source: OutwardSource, { form }: SentBack) => isSaml(source)
 
 /**
  * The sign-in that a callback belongs to, used up. A form from a SAML source comes without our cookies (SameSite), so
- * only its state counts; then the browser comes again with a receipt, so that nobody takes the answer of a person whom
- * they sent to the source.
+ * only its state counts; then the browser comes again with a return ticket, so that nobody is signed in by the answer
+ * about a person whom they sent to the source.
  */
 async function requestOf(
   { db, box, clock }: SignInParts,
@@ -120,10 +120,10 @@ async function comeBack(parts: SignInParts, ctx: Context): Promise<void> {
   const waiting = await findWaiting(parts, ctx, sent)
   if (!waiting) return replies.message(ctx, 400, 'expired')
   const { source, request } = waiting
-  const receipt = form && randomBytes(32).toString('base64url')
+  const returnTicket = form && randomBytes(32).toString('base64url')
   const problem = comesAgain(source, sent)
     ? undefined
-    : await takeAnswer(parts, ctx, { source, request, sent, receipt })
+    : await takeAnswer(parts, ctx, { source, request, sent, returnTicket })
   const beginning = `${signInPath}/${request.uid}`
   if (problem) {
     ctx.query = { lang: request.language }
@@ -131,7 +131,9 @@ async function comeBack(parts: SignInParts, ctx: Context): Promise<void> {
   }
   ctx.status = 303
   ctx.redirect(
-    receipt ? `${ctx.path}?state=${receipt}` : `${beginning}/source/finish?lang=${request.language}`,
+    returnTicket
+      ? `${ctx.path}?state=${returnTicket}`
+      : `${beginning}/source/finish?lang=${request.language}`,
   )
 }
 

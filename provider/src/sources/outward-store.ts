@@ -61,7 +61,7 @@ export async function storeOutward(
 
 /**
  * Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits.
- * `isAnswered`: the state is a receipt (`storePerson`).
+ * `isAnswered`: the state is a return ticket (`storePerson`).
  */
 export async function takeState(
   { db, box }: Parts,
@@ -88,8 +88,8 @@ export async function takeState(
 }
 
 /**
- * Stores who came back; false if the page began another sign-in meanwhile. Where the browser is not known, the person
- * counts only after `takeState` with the receipt, which that browser alone has: it can be another one than began.
+ * Stores who came back; false if the page began another sign-in meanwhile. With a return ticket, which is in the answer
+ * to an unknown browser alone, the person counts only after `takeState`: that browser can be another one than began.
  */
 export async function storePerson(
   { db, box }: Parts,
@@ -97,13 +97,13 @@ export async function storePerson(
     sourceId,
     request,
     person,
-    receipt,
-  }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson; receipt?: string | undefined },
+    returnTicket,
+  }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson; returnTicket?: string | undefined },
 ): Promise<boolean> {
   const interactionHash = digest(request.uid)
   const { numUpdatedRows } = await db
     .updateTable('idp.source_sign_in')
-    .set(receipt === undefined ? {} : { state_hash: digest(receipt) })
+    .set(returnTicket === undefined ? {} : { state_hash: digest(returnTicket) })
     .set({ sealed_person: box.seal(JSON.stringify(person), contextOf(interactionHash)) })
     .where('interaction_hash', '=', interactionHash)
     // Otherwise a person of one source could come back as one of another that is trusted more.
