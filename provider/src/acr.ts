@@ -18,9 +18,6 @@ export const byPasskey = ['pop', 'user', 'mfa']
 export const hasSecondFactor = (amr: readonly string[] | undefined): boolean =>
   amr?.some((method) => method === 'otp' || method === 'mfa') ?? false
 
-/** Seconds since 1970, as in tokens and sessions. */
-export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
-
 /** When each kind of second factor was used last, in seconds since 1970. */
 export type FactorTimes = { readonly [kind in FactorKind]?: number }
 

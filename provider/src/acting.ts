@@ -5,6 +5,7 @@ import { type Account, findEnabledAccount } from './account-store.ts'
 import { type ActingTicket, consumeTicket, findTicket } from './acting-ticket-store.ts'
 import { actingScope } from './clients.ts'
 import type { ProviderDb } from './database.ts'
+import { epochSeconds, secondsOf } from './epoch-seconds.ts'
 import { requestIdOf } from './reply.ts'
 
 /** Claims of the scope: the agent (RFC 8693 4.1) and the delegation with its end. */
@@ -38,7 +39,7 @@ export function actingBy(grant: Pick<Grant, 'rar'> | undefined): ActingDetail | 
 export function untilDelegationEnds(seconds: number, grant: Pick<Grant, 'rar'> | undefined): number {
   const acting = actingBy(grant)
   if (!acting) return seconds
-  return Math.max(1, Math.min(seconds, acting.delegation.ends_at - Math.floor(Date.now() / 1000)))
+  return Math.max(1, Math.min(seconds, acting.delegation.ends_at - epochSeconds()))
 }
 
 type Acting = { ticket: string; known: ActingTicket }
@@ -85,7 +86,7 @@ export function grantScopes(ctx: KoaContextWithOIDC, grant: Grant): void {
   }
   const { agentNo: agent, appCode: app_code, delegation } = acting.known
   const { id, orgCode: org_code, roleNo: role_no, endsAt } = delegation
-  const ends_at = Math.floor(endsAt.getTime() / 1000)
+  const ends_at = secondsOf(endsAt)
   const detail: ActingDetail = {
     type: actingScope,
     agent,

@@ -1,15 +1,16 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { Context } from 'koa'
 import { isPasswordSince, storeLocale } from './account-store.ts'
-import { acrOf, secondsOf } from './acr.ts'
+import { acrOf } from './acr.ts'
 import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
+import { epochSeconds } from './epoch-seconds.ts'
 import type { FirstFactor } from './first-factor-store.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { rememberWay } from './last-way.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { languageAsked } from './pages/texts.ts'
 import { requestIdOf } from './reply.ts'
-import type { PolicyResult } from './session-policy.ts'
+import { continuedSignIn, type PolicyResult } from './session-policy.ts'
 import { isSharedComputer } from './shared-computer.ts'
 import { type Interaction, type SignInParts, signInPath } from './sign-in-parts.ts'
 import { leaveForm } from './sign-out.ts'
@@ -63,10 +64,10 @@ export async function completeSignIn(
   await endCodes(db, accountNo, 'password')
   // `auth_time` is the time of this sign-in, even if prompts follow before the client gets its response. A second factor
   // alone does not renew the session, whose limits would never end it.
-  const now = secondsOf(new Date())
+  const now = epochSeconds()
   const times = signedInAt === undefined ? { ts: now } : { ts: signedInAt, begunAt: begunAt ?? now }
   const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, remember: false, isShared }
-  const continued = begunAt === undefined ? undefined : signedInAt
+  const continued = continuedSignIn(interaction, signedIn)
   const result = { login, policy: { ...policy, factors, signedInAt: continued } satisfies PolicyResult }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {
     mergeWithLastSubmission: true,

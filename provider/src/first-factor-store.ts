@@ -1,7 +1,8 @@
 import { digest } from '@iambiz/runtime/digest.ts'
 import { sql } from 'kysely'
-import { type FactorTimes, secondsOf } from './acr.ts'
+import type { FactorTimes } from './acr.ts'
 import type { ProviderDb } from './database.ts'
+import { secondsOf } from './epoch-seconds.ts'
 
 /** Wrong codes after which the sign-in starts again. */
 const mostCodes = 5

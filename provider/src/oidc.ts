@@ -49,6 +49,7 @@ import { actorClaims, exchangeTokens } from './connections/token-exchange.ts'
 import { continuePath, continueRoutes } from './continue.ts'
 import type { ProviderDb } from './database.ts'
 import { endSessionRoutes } from './end-session.ts'
+import { epochSeconds } from './epoch-seconds.ts'
 import { suppressRedirect } from './external-cookies.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
@@ -113,7 +114,6 @@ const day = 24 * hour
 const sessionLife = 12 * hour
 const refreshLife = 30 * day
 
-const epochSeconds = () => Math.floor(Date.now() / 1000)
 const positive = (seconds: number) => Math.max(1, seconds)
 
 /**

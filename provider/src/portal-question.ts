@@ -3,6 +3,7 @@ import type { Clock } from '@iambiz/runtime/clock.ts'
 import { inCall, traceHeaders } from '@iambiz/runtime/tracing.ts'
 import { z } from 'zod'
 import type { ProviderConfig } from './config.ts'
+import { secondsOf } from './epoch-seconds.ts'
 import { signToken } from './signed-token.ts'
 import type { SigningKey } from './signing-key-store.ts'
 
@@ -25,7 +26,7 @@ function questionToken({ config, keys, clock }: QuestionParts, { typ, claims }: 
   // The portal verifies ES256 only, whatever algorithm the application uses.
   const key = keys.find(({ alg }) => alg === 'ES256')
   if (!key) throw new Error('there is no signing key')
-  const iat = Math.floor(clock.now().getTime() / 1000)
+  const iat = secondsOf(clock.now())
   const common = { iss: config.issuer, aud: config.portalClient.id, iat, exp: iat + tokenSeconds }
   return signToken(typ, { ...common, jti: randomUUID(), ...claims }, key)
 }

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Account } from './account-store.ts'
 import { type Participant, participantValues } from './connections/participant-store.ts'
 import type { FrontChannelSignOut } from './connections/sign-out-store.ts'
+import { epochSeconds, secondsOf } from './epoch-seconds.ts'
 import { statements } from './record-statements.ts'
 import {
   exchangeMemory,
@@ -43,7 +44,7 @@ function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayl
 }
 
 const payloadOf = ({ payload, consumed_at }: StoredRow): AdapterPayload =>
-  consumed_at ? { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) } : payload
+  consumed_at ? { ...payload, consumed: secondsOf(consumed_at) } : payload
 
 const accountOf = (row: FoundRow): Account | undefined =>
   row.account_no === null
@@ -219,7 +220,7 @@ export function createRecordStore({ pool, guard, codeGuard }: StoreParts, kind: 
       grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
       // Codes and tokens carry the session ID, so that sign-out finds all of them.
       uid: payload.uid ?? payload.sessionUid ?? null,
-      expiresAt: (payload.exp ?? Math.floor(Date.now() / 1000) + expiresIn) + (outlives[kind] ?? 0),
+      expiresAt: (payload.exp ?? epochSeconds() + expiresIn) + (outlives[kind] ?? 0),
     }
   }
 

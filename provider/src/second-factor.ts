@@ -1,16 +1,17 @@
 import type { DeviceState } from '@iambiz/identity/policy/evaluate.ts'
 import { hasEnrolledFactor } from '@iambiz/identity/second-factors.ts'
 import type { Context } from 'koa'
-import { factorTimes, hasSecondFactor, secondsOf } from './acr.ts'
+import { factorTimes, hasSecondFactor } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { completeSignIn, isPasswordReplaced } from './complete-sign-in.ts'
 import { identityDb } from './database.ts'
+import { secondsOf } from './epoch-seconds.ts'
 import { type FirstFactor, findFirstFactor, storeFirstFactor } from './first-factor-store.ts'
 import { noDevicePage } from './pages/no-device-page.ts'
 import type { PolicyAnswer } from './policy-question.ts'
 import { recordPolicyRefusal, showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
-import { sessionFactors } from './session-policy.ts'
+import { continuedSignIn, sessionFactors } from './session-policy.ts'
 import { startOf } from './session-start.ts'
 import { deviceOf } from './sign-in-device.ts'
 import { codePath, type Interaction, type SignInParts } from './sign-in-parts.ts'
@@ -74,22 +75,16 @@ export async function askSecondFactorOnly(
 export async function askAboutFirstFactor(
   { provider, askPolicy, replies }: SignInParts,
   ctx: Context,
-  { params }: Interaction,
-  {
-    accountNo,
-    factors,
-    signedInAt,
-    begunAt,
-    device,
-    begins = false,
-  }: FirstFactor & { device: DeviceState; begins?: boolean },
+  interaction: Interaction,
+  { device, begins = false, ...first }: FirstFactor & { device: DeviceState; begins?: boolean },
 ): Promise<PolicyAnswer | undefined> {
+  const { params } = interaction
+  const { accountNo, factors: done } = first
   const client = registeredOf(await provider.Client.find(String(params.client_id)))
   try {
-    const continued = begunAt === undefined ? undefined : signedInAt
     return await askPolicy({
-      ...{ accountNo, client, address: ctx.ip, device, begins },
-      ...{ done: factors, signedInAt: continued },
+      ...{ accountNo, client, address: ctx.ip, device, begins, done },
+      signedInAt: continuedSignIn(interaction, first),
     })
   } catch (error) {
     if (!(error instanceof PortalAway)) throw error

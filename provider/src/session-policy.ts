@@ -3,9 +3,12 @@ import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type FactorTimes, factorTimes } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { temporarilyUnavailable } from './connections/refusals.ts'
+import type { FirstFactor } from './first-factor-store.ts'
 import type { AskPolicy, PolicyAnswer } from './policy-question.ts'
 import { type PolicyRefusalRecording, recordPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
+import type { Interaction } from './sign-in-parts.ts'
+import { storeFields } from './stored-fields.ts'
 
 /** What a completed sign-in hands on, beside the login of the library. */
 export type PolicyResult = {
@@ -30,21 +33,15 @@ export type SessionOfPolicy = {
 /** ID token claim for the portal, whose own sessions have limits by policies too. */
 const deviceClaim = 'iambiz_device'
 
-type Fields = readonly (keyof SessionOfPolicy)[]
-
-/** The library drops fields that it does not know. */
-function store(model: { IN_PAYLOAD: string[] }, fields: Fields): void {
-  const names = [...model.IN_PAYLOAD, ...fields]
-  Object.defineProperty(model, 'IN_PAYLOAD', { get: () => names })
-}
+const fieldsOfSession = ['device', 'factors', 'idleMinutes'] satisfies (keyof SessionOfPolicy)[]
 
 /** Stores these fields in sessions, and the device in codes, from where the ID token of the portal has it. */
 export function keepFieldsOfSession(
   { Session, AuthorizationCode, IdToken }: Provider,
   portalId: string,
 ): void {
-  store(Session, ['device', 'factors', 'idleMinutes'])
-  store(AuthorizationCode, ['device'])
+  storeFields(Session, fieldsOfSession)
+  storeFields(AuthorizationCode, ['device' satisfies keyof SessionOfPolicy])
   const { save } = AuthorizationCode.prototype
   AuthorizationCode.prototype.save = function saveWithDevice(
     this: typeof AuthorizationCode.prototype,
@@ -61,6 +58,26 @@ export function keepFieldsOfSession(
     if (device && client?.clientId === portalId) this.set(deviceClaim, device)
     return issue.call(this, options)
   }
+}
+
+/**
+ * The sign-in that policies judge where only a second factor is added to a session, in seconds since 1970. Undefined in a
+ * new sign-in, also where this request began it and a factor of another kind follows.
+ */
+export const continuedSignIn = (
+  { lastSubmission }: Pick<Interaction, 'lastSubmission'>,
+  { signedInAt, begunAt }: Pick<FirstFactor, 'signedInAt' | 'begunAt'>,
+): number | undefined => {
+  if (begunAt === undefined) return undefined
+  const last = lastSubmission?.login ? (lastSubmission.policy as PolicyResult | undefined) : undefined
+  return last ? last.signedInAt : signedInAt
+}
+
+/** Whether a session is older than the request allows, although a second factor was added: the library asks no more. */
+export const isPastMaxAge = ({ oidc: { session, params, result } }: KoaContextWithOIDC): boolean => {
+  const continued = result?.login && (result.policy as PolicyResult | undefined)?.signedInAt
+  const { max_age: maxAge } = params ?? {}
+  return continued !== undefined && maxAge !== undefined && session?.past(Number(maxAge)) === true
 }
 
 type Signed = { amr?: readonly string[] | undefined; loginTs?: number | undefined }

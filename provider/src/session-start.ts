@@ -1,4 +1,5 @@
 import { Provider } from 'oidc-provider'
+import { storeFields } from './stored-fields.ts'
 
 /** `begunAt` is there where a source of identity asked the person at another time (`loginTs`). */
 export type StartedSession = { loginTs?: number | undefined; begunAt?: number | undefined }
@@ -6,13 +7,9 @@ export type StartedSession = { loginTs?: number | undefined; begunAt?: number | 
 /** When a session began, in seconds; undefined before the sign-in. */
 export const startOf = ({ begunAt, loginTs }: StartedSession): number | undefined => begunAt ?? loginTs
 
-/** Stores in sessions when they began; the library drops properties that a model does not list. */
+/** Stores in sessions when they began. */
 export function keepStart({ Session }: Provider): void {
-  const names = [
-    ...(Reflect.get(Session, 'IN_PAYLOAD') as string[]),
-    'begunAt' satisfies keyof StartedSession,
-  ]
-  Object.defineProperty(Session, 'IN_PAYLOAD', { get: () => names })
+  storeFields(Session, ['begunAt' satisfies keyof StartedSession])
   const { loginAccount } = Session.prototype
   Session.prototype.loginAccount = function loginAt(this: typeof Session.prototype, details) {
     loginAccount.call(this, details)

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { Provider } from 'oidc-provider'
 import { type Interaction, passwordPath } from './sign-in-parts.ts'
+import { storeFields } from './stored-fields.ts'
 
 /** Seconds without use after which a session on a shared computer ends. */
 export const sharedIdleSeconds = 30 * 60
@@ -55,18 +56,13 @@ function mark(target: object, isShared: boolean): void {
   else delete (target as Marked).isShared
 }
 
-const withMark = (model: { IN_PAYLOAD: string[] }): void => {
-  const names = [...model.IN_PAYLOAD, 'isShared' satisfies keyof Marked]
-  Object.defineProperty(model, 'IN_PAYLOAD', { get: () => names })
-}
-
 /**
  * Marks sessions with the choice of their sign-in, and codes with that of their session, and reports it in the ID
- * token of the code. The library stores only the properties that a model lists.
+ * token of the code.
  */
 export function markSharedSessions(provider: Provider): void {
   const { AuthorizationCode, IdToken, Session } = provider
-  for (const model of [Session, AuthorizationCode]) withMark(model)
+  for (const model of [Session, AuthorizationCode]) storeFields(model, ['isShared' satisfies keyof Marked])
   const { loginAccount } = Session.prototype
   Session.prototype.loginAccount = function loginMarked(this: typeof Session.prototype, details) {
     loginAccount.call(this, details)

@@ -5,7 +5,7 @@ import { hasSecondFactor, twoFactors } from './acr.ts'
 import { registeredOf } from './clients.ts'
 import { accessPrompt, type Gate } from './connections/gate.ts'
 import { identityDb, type ProviderDb } from './database.ts'
-import type { SessionPolicy } from './session-policy.ts'
+import { isPastMaxAge, type SessionPolicy } from './session-policy.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
@@ -49,7 +49,7 @@ function loginChecks(parts: PolicyParts) {
       'sign_in_too_old',
       'the application or a policy asks for a sign-in that is younger',
       'login_required',
-      async (ctx) => (await policy.answerFor(ctx)).outcome === 'sign-in-again',
+      async (ctx) => (await policy.answerFor(ctx)).outcome === 'sign-in-again' || isPastMaxAge(ctx),
     ),
     new Check(
       'second_factor',

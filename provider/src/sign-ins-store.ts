@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { endAgentTickets } from './acting-ticket-store.ts'
 import { endParticipantsOf } from './connections/sign-out-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
+import { secondsOf } from './epoch-seconds.ts'
 import { endFirstFactors } from './first-factor-store.ts'
 import { endTrust } from './trusted-browser-store.ts'
 
@@ -69,7 +70,7 @@ export async function endSignIns(
   await endFirstFactors(trx, accountNo)
   await endAgentTickets(trx, accountNo)
   const uid = await remainingUid(trx, accountNo, remaining)
-  const until = since ? Math.floor(since.getTime() / 1000) : null
+  const until = since ? secondsOf(since) : null
   // No index on the account: sign-ins are frequent and would pay for it, this query is rare. A sign-in that has not
   // returned to its application yet is included. A rotated token may be younger than `since`, but it is invalid without
   // its grant.

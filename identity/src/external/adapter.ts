@@ -52,16 +52,19 @@ export function readCallback(query: URLSearchParams, codeName = 'code'): Returne
 
 const longestName = 64
 
-/** A name from outside made safe for display: no control, invisible or bidirectional characters, limited length. */
+const withoutInvisible = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\ufeff]/gu, '')
+    .trim()
+
+/**
+ * A name from outside, or another text where it has none, made safe for display: no control, invisible or bidirectional
+ * characters, limited length.
+ */
 export function safeDisplayName(name: unknown, otherwise: string): string {
-  const readable =
-    typeof name === 'string'
-      ? name
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\ufeff]/gu, '')
-          .trim()
-      : ''
-  return [...(readable || otherwise)].slice(0, longestName).join('')
+  const readable = typeof name === 'string' ? withoutInvisible(name) : ''
+  return [...(readable || withoutInvisible(otherwise))].slice(0, longestName).join('')
 }
 
 /** A required value: a non-empty string, or a number where a provider sends one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { secondsOf } from '../epoch-seconds.ts'
 import { signToken } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 
@@ -11,7 +12,7 @@ type SignedOut = { issuer: string; clientId: string; sub: string; sid: string; k
 
 /** Creates a logout token; each delivery attempt has its own `jti`, because receivers accept each only once. */
 export function logoutToken({ issuer, clientId, sub, sid, key, now }: SignedOut): string {
-  const iat = Math.floor(now.getTime() / 1000)
+  const iat = secondsOf(now)
   const claims = {
     ...{ iss: issuer, aud: clientId, iat, exp: iat + lifetime, jti: randomUUID(), sub, sid },
     events: { [logoutEvent]: {} },

@@ -1,5 +1,6 @@
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import { protocolClaims } from '../connections/claims.ts'
+import { secondsOf } from '../epoch-seconds.ts'
 import { signingKeyFor, signToken } from '../signed-token.ts'
 import type { SigningKey } from '../signing-key-store.ts'
 import type { Identity } from './sign-on-store.ts'
@@ -34,7 +35,7 @@ function tokenFor(
   { sub, claims, agentNo }: Identity,
 ): string {
   const now = clock.now()
-  const iat = Math.floor(now.getTime() / 1000)
+  const iat = secondsOf(now)
   const act = agentNo === null ? {} : { act: { sub: agentNo } }
   const all = { ...claims, ...act, iss: issuer, aud: host, sub, iat, nbf: iat, exp: iat + tokenLife }
   return signToken('JWT', all, signingKeyFor(keys, 'ES256', now))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { clientColumns, type RegisteredClient, toClient } from '../connections/client-store.ts'
 import type { ProviderDb } from '../database.ts'
+import { secondsOf } from '../epoch-seconds.ts'
 
 /** Ends with its session and grant, and, by the names of its fields, with the sign-ons of a person. */
 const signOn = z.object({
@@ -80,7 +81,7 @@ export async function useCode(
 
 /** Stores a sign-on by the digest of its cookie, and returns the cookie. */
 export async function openSignOn(db: ProviderDb, issued: SignOnCode, now: Date): Promise<string> {
-  const seconds = Math.max(1, issued.endsAt - Math.floor(now.getTime() / 1000))
+  const seconds = Math.max(1, issued.endsAt - secondsOf(now))
   return insert(db, openKind, signOn.parse(issued), seconds)
 }
 

@@ -7,6 +7,7 @@ import { mappedValues } from '../connections/claims.ts'
 import type { Gate } from '../connections/gate.ts'
 import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { ProviderDb } from '../database.ts'
+import { secondsOf } from '../epoch-seconds.ts'
 import { formPostPage, formPostScriptSource } from '../pages/form-post-page.ts'
 import type { Replies } from '../reply.ts'
 import { requestMemory } from '../request-memory.ts'
@@ -36,7 +37,7 @@ export function jwtProtocol({ db, clock, issuer, keys, replies, gate }: JwtParts
     const admitted = await gate.admit(ctx, code)
     if (!account || !admitted) throw new Error('a sign-on by token has no person')
     const now = clock.now()
-    const iat = Math.floor(now.getTime() / 1000)
+    const iat = secondsOf(now)
     const agentNo = actingBy(ctx.oidc.entities.Grant)?.agent
     const claims = {
       ...mappedValues(client.settings, admitted.person, account),

@@ -30,6 +30,17 @@ const response = (changes: Made = {}) =>
     ...changes,
   })
 
+/** A response whose assertion is signed after one of its texts was replaced. */
+function signedWith(text: string, replacement: string): string {
+  const plain = response({ attributes: [], signResponse: false }).replace(
+    /<ds:Signature.*<\/ds:Signature>/s,
+    '',
+  )
+  const [assertion = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(plain) ?? []
+  const { markup } = signElement({ markup: assertion.replace(text, replacement) }, ours)
+  return plain.replace(assertion, markup)
+}
+
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 describe('an assertion', () => {
@@ -56,18 +67,25 @@ describe('an assertion', () => {
       `<saml:AttributeValue>two</saml:AttributeValue><saml:AttributeValue><b xmlns="">three</b></saml:AttributeValue></saml:Attribute>`,
       '</saml:AttributeStatement>',
     ].join('')
-    const plain = response({ attributes: [], signResponse: false }).replace(
-      /<ds:Signature.*<\/ds:Signature>/s,
-      '',
-    )
-    const [assertion = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(plain) ?? []
-    const signed = signElement(
-      { markup: assertion.replace('</saml:Assertion>', `${written}</saml:Assertion>`) },
-      ours,
-    )
-    const { attributes } = readAssertion(plain.replace(assertion, signed.markup), expected)
+    const message = signedWith('</saml:Assertion>', `${written}</saml:Assertion>`)
+    const { attributes } = readAssertion(message, expected)
     expect([attributes.get('employeeNumber'), attributes.get('groups')]).toEqual([['A00002'], ['one', 'two']])
     expect(attributes.get('urn:oid:2.16.840.1.113730.3.1.3')).toEqual(['A00002'])
+  })
+
+  test('[SOURCE-14] may be confirmed for several addresses, one of them ours', () => {
+    const other = `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="https://other.example" NotOnOrAfter="2026-11-30T08:05:00Z"></saml:SubjectConfirmationData></saml:SubjectConfirmation>`
+    const message = signedWith('<saml:SubjectConfirmation ', `${other}<saml:SubjectConfirmation `)
+    expect(readAssertion(message, expected).nameId.value).toBe('f3a1')
+    const only = signedWith(`Recipient="${acsUrl}"`, 'Recipient="https://other.example"')
+    expectFault(() => readAssertion(only, expected), 'recipient-mismatch')
+  })
+
+  test('[SOURCE-14] with a condition that we do not know is refused (SAML Core 2.5.1.1)', () => {
+    const once = signedWith('</saml:Conditions>', '<saml:OneTimeUse></saml:OneTimeUse></saml:Conditions>')
+    expect(readAssertion(once, expected).nameId.value).toBe('f3a1')
+    const unknown = signedWith('</saml:Conditions>', '<saml:Condition></saml:Condition></saml:Conditions>')
+    expectFault(() => readAssertion(unknown, expected), 'value-malformed', 'Condition')
   })
 
   test.each<[string, Made, Partial<typeof expected>, Parameters<typeof expectFault>[1]]>([

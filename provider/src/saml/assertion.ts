@@ -9,6 +9,7 @@ import {
   attributeOf,
   childOf,
   childrenOf,
+  elementChildren,
   isElement,
   messageLimits,
   parseXml,
@@ -87,9 +88,11 @@ function checkTimes(element: XmlElement, now: Date): void {
 
 /** A bearer confirmation for this address, this request and this time (SAML Profiles 4.1.4.3). */
 function checkConfirmation(subject: XmlElement, { acsUrl, requestId, now }: Expected): void {
-  const [data] = childrenOf(subject, assertion, 'SubjectConfirmation')
+  const found = childrenOf(subject, assertion, 'SubjectConfirmation')
     .filter((confirmation) => attributeOf(confirmation, 'Method') === bearer)
     .flatMap((confirmation) => childOf(confirmation, assertion, 'SubjectConfirmationData') ?? [])
+  // Some products confirm for all addresses that they know of us.
+  const data = found.find((one) => attributeOf(one, 'Recipient') === acsUrl) ?? found[0]
   if (!data) refuse('element-missing', 'Subject has no SubjectConfirmationData for a bearer')
   const recipient = requiredAttribute(data, 'Recipient')
   if (recipient !== acsUrl) refuse('recipient-mismatch', `Recipient is ${quoted(recipient)}, not ${acsUrl}`)
@@ -100,9 +103,14 @@ function checkConfirmation(subject: XmlElement, { acsUrl, requestId, now }: Expe
   checkTimes(data, now)
 }
 
+/** An assertion with any other condition is not valid (SAML Core 2.5.1.1). `OneTimeUse` changes nothing: each is used once. */
+const conditionNames: ReadonlySet<string> = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'])
+
 function checkConditions(root: XmlElement, { audience, now }: Expected): void {
   const conditions = requiredChild(root, assertion, 'Conditions')
   checkTimes(conditions, now)
+  const other = elementChildren(conditions).find((one) => !conditionNames.has(one.local))
+  if (other) refuse('value-malformed', `Conditions has the unknown condition ${quoted(other.name)}`)
   const restrictions = childrenOf(conditions, assertion, 'AudienceRestriction')
   if (restrictions.length === 0) refuse('element-missing', 'Conditions has no AudienceRestriction')
   for (const restriction of restrictions) {

@@ -14,6 +14,7 @@ import type { Protocol, Sent } from '../connections/protocol-answers.ts'
 import type { SamlSettings } from '../connections/settings.ts'
 import { subjectOf } from '../connections/subject.ts'
 import type { ProviderDb } from '../database.ts'
+import { secondsOf } from '../epoch-seconds.ts'
 import type { Replies } from '../reply.ts'
 import { requestMemory } from '../request-memory.ts'
 import { reachedContext } from './authn-context.ts'
@@ -79,7 +80,7 @@ function shortcomingOf(
 function sessionEnd({ oidc: { session, entities } }: KoaContextWithOIDC, now: Date): Date | undefined {
   const exp = session?.exp
   if (exp === undefined) return undefined
-  const seconds = Math.max(1, exp - Math.floor(now.getTime() / 1000))
+  const seconds = Math.max(1, exp - secondsOf(now))
   return new Date(now.getTime() + untilDelegationEnds(seconds, entities.Grant) * 1000)
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { safeDisplayName } from '@iambiz/identity/external/adapter.ts'
 import type { Context, Middleware } from 'koa'
 import { sessionSecret } from '../external-cookies.ts'
@@ -24,6 +25,9 @@ async function personOf(
   claims: Readonly<Record<string, unknown>>,
 ): Promise<Pick<ReturnedPerson, 'subject' | 'displayName' | 'candidate' | 'newcomer'>> {
   const subject = String(claims.sub)
+  // OpenID Connect Core 2 and SAML Core 8.3.7 limit the length; a longer one has no place in the index.
+  if (!/^\P{Cc}{1,256}$/u.test(subject))
+    throw new SourceProblem('answer', 'the subject is no short line of text')
   const { settings } = source
   const rule =
     settings.kind === 'oidc' ? settings : { ...settings, claim: staffNumberClaim, trustsDomains: false }
@@ -41,7 +45,12 @@ async function personOf(
 async function takeAnswer(
   parts: SignInParts,
   ctx: Context,
-  { source, request, sent }: { source: OutwardSource; request: OutwardRequest; sent: SentBack },
+  {
+    source,
+    request,
+    sent,
+    returnTicket,
+  }: { source: OutwardSource; request: OutwardRequest; sent: SentBack; returnTicket: string | undefined },
 ): Promise<SourceRefusal | undefined> {
   const { db, box, logRefusal } = parts
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip, source: source.code }
@@ -52,7 +61,7 @@ async function takeAnswer(
   }
   try {
     const { claims, authTime } = await readAnswer(parts, source, request, sent)
-    const { notBefore } = request
+    const { notBefore, asksAgain = false } = request
     if (notBefore !== undefined && !isFreshEnough(authTime, notBefore)) {
       logRefusal({ ...seen, authTime, notBefore }, 'a source did not ask the person again')
       return 'notFresh'
@@ -60,9 +69,10 @@ async function takeAnswer(
     const person = {
       ...(await personOf(parts, source, claims)),
       ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
-      isFresh: notBefore !== undefined,
+      isFresh: asksAgain,
     }
-    return (await storePerson({ db, box }, { sourceId: source.id, request, person })) ? undefined : 'expired'
+    const isStored = await storePerson({ db, box }, { sourceId: source.id, request, person, returnTicket })
+    return isStored ? undefined : 'expired'
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
     logRefusal({ ...seen, problem: error.problem, err: error }, 'the answer of a source was refused')
@@ -72,27 +82,32 @@ async function takeAnswer(
 
 const one = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '')
 
+/** Whether a browser that has brought the form of a SAML source comes again, now with our cookies. */
+const comesAgain = (source: OutwardSource, { form }: SentBack) => isSaml(source) && !form
+
 /**
  * The sign-in that a callback belongs to, used up. A form from a SAML source comes without our cookies (SameSite), so
- * only its state counts, and the browser is checked where the sign-in goes on.
+ * only its state counts; then the browser comes again with a return ticket, so that nobody is signed in by the answer
+ * about a person whom they sent to the source.
  */
 async function requestOf(
   { db, box, clock }: SignInParts,
   ctx: Context,
   source: OutwardSource,
-  { form }: SentBack,
+  sent: SentBack,
 ): Promise<OutwardRequest | undefined> {
+  const { form } = sent
   const state = one(form ? form.get('RelayState') : ctx.query.state)
   const browser = form ? undefined : (sessionSecret(ctx) ?? '')
-  return takeState({ db, box }, { state, browser, sourceId: source.id, now: clock.now() })
+  const isAnswered = comesAgain(source, sent)
+  return takeState({ db, box }, { state, browser, isAnswered, sourceId: source.id, now: clock.now() })
 }
 
 /** The source and the sign-in that a callback is for, if they are some. */
 async function findWaiting(parts: SignInParts, ctx: Context, sent: SentBack) {
   const code = ctx.path.slice(sourceCallbackPath.length + 1)
-  const isPosted = sent.form !== undefined
   const sources = sourceCode.test(code) ? await outwardSources(parts) : []
-  const source = sources.find((known) => known.code === code && isSaml(known) === isPosted)
+  const source = sources.find((known) => known.code === code && (isSaml(known) || !sent.form))
   const request = source && (await requestOf(parts, ctx, source, sent))
   if (request) return { source, request }
   const seen = { requestId: requestIdOf(ctx), address: ctx.ip }
@@ -109,14 +124,21 @@ async function comeBack(parts: SignInParts, ctx: Context): Promise<void> {
   const waiting = await findWaiting(parts, ctx, sent)
   if (!waiting) return replies.message(ctx, 400, 'expired')
   const { source, request } = waiting
-  const problem = await takeAnswer(parts, ctx, { source, request, sent })
+  const returnTicket = form && randomBytes(32).toString('base64url')
+  const problem = comesAgain(source, sent)
+    ? undefined
+    : await takeAnswer(parts, ctx, { source, request, sent, returnTicket })
   const beginning = `${signInPath}/${request.uid}`
   if (problem) {
     ctx.query = { lang: request.language }
     return refuseSource(parts, ctx, { source, problem, beginning })
   }
   ctx.status = 303
-  ctx.redirect(`${beginning}/source/finish?lang=${request.language}`)
+  ctx.redirect(
+    returnTicket
+      ? `${ctx.path}?state=${returnTicket}`
+      : `${beginning}/source/finish?lang=${request.language}`,
+  )
 }
 
 /** Sends our metadata for the SAML source that the address names (SAML Metadata 4.1.1). */

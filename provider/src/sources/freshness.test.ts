@@ -111,6 +111,12 @@ describe('a request that asks to sign in again', () => {
     const fresh = await comeBackFrom(location, begun, staffSince(0))
     expect(await signedIn(begun, fresh)).toMatchObject({ sub: 'A00002' })
   })
+
+  test('[SOURCE-12] a longer max_age does not spare the person what a policy asks for', async () => {
+    longest = 600
+    const { location } = await comeBack(await begin({ extra: { max_age: '86400' } }), staffSince(60))
+    expect(askedIn(location)).toEqual({ prompt: 'login', maxAge: '0' })
+  })
 })
 
 describe('the time of a sign-in', () => {

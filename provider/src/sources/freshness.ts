@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
+import { epochSeconds } from '../epoch-seconds.ts'
 import type { Interaction } from '../sign-in-parts.ts'
 
 /** Allowed clock difference between a source and us, seconds. */
@@ -7,8 +8,6 @@ const toleranceSeconds = 60
 
 /** Reasons of a login prompt for which the person signs in again, however young the sign-in is. */
 const againReasons: ReadonlySet<string> = new Set(['login_prompt', 'sign_in_too_old'])
-
-export const epochSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /**
  * The age in seconds that a sign-in at a source may have, as the request or its connection asks; 0 for a new one and

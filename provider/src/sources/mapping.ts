@@ -17,8 +17,11 @@ export const textIn = (claims: Claims, name: string): string | undefined => {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 320 ? value : undefined
 }
 
-/** Without regard to case and outer spaces only: characters that merely look alike may be another person's there. */
-const plain = (name: string) => name.trim().toLowerCase()
+/**
+ * Without regard to the case of ASCII letters and outer spaces only: characters that merely look alike may be another
+ * person's there, and some become ASCII letters in lower case (the Kelvin sign).
+ */
+const plain = (name: string) => name.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Who has this login name as staff number or as e-mail address, whichever is asked for; not under another name. */
 async function ownerOf(

@@ -13,6 +13,8 @@ const sealedRequest = z.object({
   verifier: z.string(),
   /** The source must not have asked the person before that time, in seconds; missing for any time. */
   notBefore: z.number().optional(),
+  /** Whether the source was asked for a new sign-in. */
+  asksAgain: z.boolean().optional(),
 })
 /** A sign-in that went to a source: the page that it began on and the secrets of its request. */
 export type OutwardRequest = z.output<typeof sealedRequest>
@@ -30,7 +32,7 @@ const sealedPerson = z.object({
   newcomer: newcomer.optional(),
   /** When the source asked the person, in seconds, where it says so. */
   signedInAt: z.number().optional(),
-  /** Whether our request asked for a sign-in of some age, and this is one. */
+  /** Whether our request asked for a new sign-in, and this is one. */
   isFresh: z.boolean().optional(),
 })
 /** Who signed in at the source. */
@@ -63,15 +65,19 @@ export async function storeOutward(
     .execute()
 }
 
-/** Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits. */
+/**
+ * Uses up the state of a callback, of this browser, if known, and source; undefined if it is not one that waits.
+ * `isAnswered`: the state is a return ticket (`storePerson`).
+ */
 export async function takeState(
   { db, box }: Parts,
   {
     state,
     browser,
+    isAnswered = false,
     sourceId,
     now,
-  }: { state: string; browser: string | undefined; sourceId: string; now: Date },
+  }: { state: string; browser: string | undefined; isAnswered?: boolean; sourceId: string; now: Date },
 ): Promise<OutwardRequest | undefined> {
   const row = await db
     .updateTable('idp.source_sign_in')
@@ -79,6 +85,7 @@ export async function takeState(
     .where('state_hash', '=', digest(state))
     .$if(browser !== undefined, (update) => update.where('browser_hash', '=', digest(browser ?? '')))
     .where('source_id', '=', sourceId)
+    .where('sealed_person', isAnswered ? 'is not' : 'is', null)
     .where('expires_at', '>', now)
     .returning(['interaction_hash', 'sealed_request'])
     .executeTakeFirst()
@@ -86,14 +93,23 @@ export async function takeState(
   return opened ? sealedRequest.parse(JSON.parse(opened)) : undefined
 }
 
-/** Stores who came back; false if the page began another sign-in meanwhile. */
+/**
+ * Stores who came back; false if the page began another sign-in meanwhile. With a return ticket, which is in the answer
+ * to an unknown browser alone, the person counts only after `takeState`: that browser can be another one than began.
+ */
 export async function storePerson(
   { db, box }: Parts,
-  { sourceId, request, person }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson },
+  {
+    sourceId,
+    request,
+    person,
+    returnTicket,
+  }: { sourceId: string; request: OutwardRequest; person: ReturnedPerson; returnTicket?: string | undefined },
 ): Promise<boolean> {
   const interactionHash = digest(request.uid)
   const { numUpdatedRows } = await db
     .updateTable('idp.source_sign_in')
+    .set(returnTicket === undefined ? {} : { state_hash: digest(returnTicket) })
     .set({ sealed_person: box.seal(JSON.stringify(person), contextOf(interactionHash)) })
     .where('interaction_hash', '=', interactionHash)
     // Otherwise a person of one source could come back as one of another that is trusted more.
@@ -115,6 +131,7 @@ export async function findPerson(
     .select(['source_id', 'sealed_person'])
     .where('interaction_hash', '=', interactionHash)
     .where('browser_hash', '=', digest(browser))
+    .where('state_hash', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const opened = row?.sealed_person ? box.open(row.sealed_person, contextOf(interactionHash)) : null

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
+import { epochSeconds } from '../epoch-seconds.ts'
 import { sessionSecret } from '../external-cookies.ts'
 import { sourceRefusedPage } from '../pages/source-pages.ts'
 import type { SourceRefusal } from '../pages/source-texts.ts'
 import { requestIdOf } from '../reply.ts'
 import { type Interaction, passwordPath, type SignInParts } from '../sign-in-parts.ts'
-import { askedAge, epochSeconds } from './freshness.ts'
+import { askedAge } from './freshness.ts'
 import { newRequest } from './oidc-client.ts'
 import { addressAt, isOutward, type OutwardSource } from './outward-protocol.ts'
 import { storeOutward } from './outward-store.ts'
@@ -50,10 +51,10 @@ export async function leadToSource(
   const browser = sessionSecret(ctx) ?? randomBytes(32).toString('base64url')
   sessionSecret(ctx, browser)
   const secrets = newRequest()
-  const notBefore = age === undefined ? {} : { notBefore: epochSeconds() - age }
+  const asked = age === undefined ? {} : { notBefore: epochSeconds() - age, asksAgain: age === 0 }
   try {
     const url = await addressAt(parts, source, secrets, { language, age })
-    const request = { ...secrets, ...notBefore, uid: interaction.uid, language }
+    const request = { ...secrets, ...asked, uid: interaction.uid, language }
     await storeOutward({ db, box }, { sourceId: source.id, browser, request, now: clock.now() })
     ctx.status = 303
     ctx.redirect(url)

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createResponse } from '../saml/response.ts'
 import { ours, theirs } from '../saml/testing/credentials.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
 import { adminApi } from '../testing/connection-api.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
 import { restorePeople } from '../testing/provider.ts'
@@ -83,14 +84,21 @@ function answerTo(address: string, changes: Answer = {}) {
 }
 
 /** Posts the response as the page of the source does: from another site, so without our cookies. */
-async function comeBack(begun: Begun, address: string, changes?: Answer) {
+async function post(browser: Browser, address: string, changes?: Answer) {
   const { acsUrl, form } = answerTo(address, changes)
-  const cookies = begun.browser.cookies.splice(0)
-  const posted = await begun.browser.post(acsUrl, form, {
+  const cookies = browser.cookies.splice(0)
+  const posted = await browser.post(acsUrl, form, {
     headers: { origin: 'https://idp.example', 'sec-fetch-site': 'cross-site' },
   })
-  begun.browser.cookies.push(...cookies)
-  return posted.location ? begun.browser.get(posted.location) : posted
+  browser.cookies.push(...cookies)
+  return posted
+}
+
+/** Comes back as far as the page after the sign-in, or the one that refuses it. */
+async function comeBack({ browser }: Begun, address: string, changes?: Answer) {
+  let reply = await post(browser, address, changes)
+  while (reply.location.includes('/source/')) reply = await browser.get(reply.location)
+  return reply
 }
 
 describe('a SAML source', () => {
@@ -137,8 +145,20 @@ describe('a SAML source', () => {
     const { location } = await victim.browser.post(acsUrl, form)
     expect((await victim.browser.get(location)).status).toBe(400)
     expect((await next.browser.post(acsUrl, form)).status).toBe(400)
-    expect(await signedIn(next, await next.browser.get(location))).toMatchObject({ sub: 'A00002' })
+    const { location: finish } = await next.browser.get(location)
+    expect(await signedIn(next, await next.browser.get(finish))).toMatchObject({ sub: 'A00002' })
+    expect((await next.browser.get(location)).status).toBe(400)
     expect((await next.browser.get(`${acsUrl}?state=${form.RelayState}`)).status).toBe(400)
+  })
+
+  test('[SOURCE-14] signs nobody in to the browser that sent somebody else to the source', async () => {
+    await source()
+    const attacker = await begin()
+    // The victim follows a link with the attacker's request, and has a session at the source.
+    const answered = await post(createBrowser(), await toSource(attacker, 'corp'))
+    expect(answered.status).toBe(303)
+    const { location } = await attacker.browser.get(`${attacker.page}/source/finish`)
+    expect(location).toBe(`${attacker.page}?lang=en`)
   })
 
   test('[SOURCE-14] asks the person again where we are asked to, and checks when it did', async () => {
