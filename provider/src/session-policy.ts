@@ -73,7 +73,10 @@ export const continuedSignIn = (
   return last ? last.signedInAt : signedInAt
 }
 
-/** Whether a session is older than the request allows, although a second factor was added: the library asks no more. */
+/**
+ * Whether a session to which only a second factor was added is older than the request allows. The library does not check
+ * this after any answer of ours.
+ */
 export const isPastMaxAge = ({ oidc: { session, params, result } }: KoaContextWithOIDC): boolean => {
   const continued = result?.login && (result.policy as PolicyResult | undefined)?.signedInAt
   const { max_age: maxAge } = params ?? {}

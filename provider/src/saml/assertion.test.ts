@@ -145,6 +145,27 @@ describe('an assertion', () => {
       'signature-wrapped',
     ],
     [
+      'in the advice of a forged one',
+      signedAlone.replace(
+        assertion,
+        forged
+          .replace('_assertion', '_evil')
+          .replace('</saml:Conditions>', `</saml:Conditions><saml:Advice>${assertion}</saml:Advice>`),
+      ),
+      'signature-wrapped',
+    ],
+    [
+      'in a signed response inside a forged one',
+      signedAlone
+        .replace('_response', '_evil')
+        .replace(assertion, forged.replace('_assertion', '_evil2'))
+        .replace(
+          '<samlp:Status>',
+          `<samlp:Extensions>${response({ signAssertion: false })}</samlp:Extensions><samlp:Status>`,
+        ),
+      'signature-wrapped',
+    ],
+    [
       'in a response with an error',
       signedAlone.replace('status:Success', 'status:Responder'),
       'status-failed',
