@@ -6,8 +6,8 @@ import { type Claims, type MappingRule, textIn } from './mapping.ts'
 import type { Newcomer } from './outward-store.ts'
 import { ownsAddress } from './settings.ts'
 
-/** Letters and digits of any script, and what staff numbers are written with. */
-const staffNumber = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u
+/** Not other scripts, whose letters look alike, and no at sign, which would take the address of somebody else. */
+const staffNumber = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 const mostName = 40
 
 /** One line of text without characters that could disguise a name. */

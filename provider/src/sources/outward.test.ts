@@ -163,7 +163,7 @@ describe('the first sign-in', () => {
     expect(await signedIn(second, await comeBack(second, newcomer))).toMatchObject({ sub: 'B00007' })
   })
 
-  test.each(['', 'two words', '<b>', `x${'0'.repeat(64)}`])(
+  test.each(['', 'two words', '<b>', 'b@example.com', '\u0410100', `x${'0'.repeat(64)}`])(
     '[SOURCE-16] opens none with the number %j',
     async (staff_no) => {
       await source({ firstSignIn: 'create' })
