@@ -5,7 +5,7 @@ import { type Person, password } from './person.ts'
 type Envelope = { code: number; message: string; data: never }
 
 /** Calls the portal as an administrator's page does. */
-export const call = (
+const call = (
   admin: Person,
   path: string,
   body: object,
@@ -31,7 +31,7 @@ export async function callAfterStepUp(admin: Person, path: string, body: object)
   expect(await call(admin, path, body, { 'pwd-ticket': pwdTicket })).toMatchObject({ code: 200 })
 }
 
-/** Adds an application at the port for everyone in the company; returns its ID and its name in the administrator’s language. */
+/** Adds an application at the port for everyone; returns its ID and its name in the administrator's language. */
 export async function addApplication(admin: Person, port: number): Promise<{ appId: string; name: string }> {
   const tag = randomUUID().slice(0, 8)
   const names = { zh: `接入${tag}`, en: `Peer ${tag}` }
