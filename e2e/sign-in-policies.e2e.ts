@@ -94,10 +94,9 @@ async function setUpCodes({ page, language }: Person): Promise<string> {
   return secret
 }
 
-/** Opens the application from home in a new tab. */
+/** Opens the application from home, which the person sees, in a new tab. */
 async function openApp(person: Person, name: string): Promise<Page> {
   const { page, context, words } = person
-  await page.goto(homeOf(person))
   await page.getByRole('heading', { name: words.allApps }).waitFor()
   const opened = promised(context.waitForEvent('page'))
   await directory(person).getByRole('link', { name }).first().click()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { sayAgain } from './accounts.ts'
 import { callAfterStepUp } from './new-application.ts'
-import { type Person, promised } from './person.ts'
+import { eventually, type Person, promised } from './person.ts'
 import { organizationName, roleName } from './world.ts'
 
 /** Words of the screen of sign-in policies. */
@@ -129,12 +129,21 @@ export async function fillSimulator(
   await form.getByRole('combobox', { name: t.target }).selectOption({ label: app })
 }
 
-/** Tries the sign-in of the simulator; returns what it says. */
+/** Whether nothing covers an element, and the window shows its end. */
+const isInSight = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, bottom } = it.getBoundingClientRect()
+    return it.contains(document.elementFromPoint(left + 1, bottom - 1))
+  })
+
+/** Tries the sign-in of the simulator; returns what it says, which must be in sight. */
 export async function tried({ page, language }: Person, form: Locator): Promise<string | null> {
   const answered = promised(page.waitForResponse(/signInPolicy\/simulate/))
   await form.getByRole('button', { name: policyTexts[language].try, exact: true }).click()
   await answered
-  return form.getByRole('status').locator('.tag').textContent()
+  const outcome = form.locator('.tag')
+  await eventually(() => isInSight(outcome.locator('..'))).toBe(true)
+  return outcome.textContent()
 }
 
 /** Deletes the policies with these names. */
