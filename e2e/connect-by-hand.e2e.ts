@@ -127,7 +127,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SSO-05] connections, in %s', (lan
       admin.expectFault(/status of 401/)
       await signInToHome(admin, 'superadmin')
       const port = await freePort()
-      const appId = await addApplication(admin, port)
+      const { appId } = await addApplication(admin, port)
       const app = await connectApp(admin, appId, port)
       try {
         const page = await admin.context.newPage()

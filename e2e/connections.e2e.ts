@@ -2,89 +2,17 @@ import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { createPeople } from '@iambiz/demo/company/people.ts'
 import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { describe, expect } from 'vitest'
-import { sayAgain } from './testing/accounts.ts'
-import { type Peer, peers } from './testing/connected-peers.ts'
+import { peers } from './testing/connected-peers.ts'
+import { connect, switchOn } from './testing/connecting.ts'
 import { test } from './testing/journey.ts'
-import { addApplication, call, takeOffline } from './testing/new-application.ts'
-import {
-  eventually,
-  type Person,
-  password,
-  seenText,
-  signInToHome,
-  signOut,
-  typeCredentials,
-} from './testing/person.ts'
+import { addApplication, callAfterStepUp, takeOffline } from './testing/new-application.ts'
+import { eventually, type Person, signInToHome, signOut, typeCredentials } from './testing/person.ts'
 
-const texts = {
-  zh: {
-    cards: { web: /^网站应用/, apache: /^Apache/ } as Record<string, RegExp>,
-    signOn: '接入',
-    origin: '应用地址',
-    advanced: '高级设置',
-    method: '应用身份验证方式',
-    connect: '保存并生成配置',
-    secret: '新的客户端密钥',
-    saved: '我已保存',
-    switchOn: '启用',
-    isOn: '获得该应用授权的人都可以登录。',
-    noRole: /还没有组织和角色/,
-  },
-  en: {
-    cards: { web: /^Web app/, apache: /^Apache/ } as Record<string, RegExp>,
-    signOn: 'Sign-on',
-    origin: 'App address',
-    advanced: 'Advanced',
-    method: 'App authentication',
-    connect: 'Save and get settings',
-    secret: 'New client secret',
-    saved: 'I’ve saved it',
-    switchOn: 'Turn on',
-    isOn: 'Everyone with access to this app can sign on.',
-    noRole: /don’t have an organization and role/,
-  },
-} as const
+const noRole = { zh: /还没有组织和角色/, en: /don’t have an organization and role/ } as const
 
 /** Enables or disables a person, after a step-up. */
-async function setStatus(admin: Person, userNo: string, status: 0 | 1): Promise<void> {
-  const again = await call(admin, '/iam-portal/auth/stepUp', { method: 'password', value: password })
-  const { pwdTicket } = again.data as { pwdTicket: string }
-  const body = { ids: [userNo], status }
-  const changed = await call(admin, '/iam-authority/v1/admin/user/status', body, { 'pwd-ticket': pwdTicket })
-  expect(changed).toMatchObject({ code: 200 })
-}
-
-/** Connects the application on the screen; returns the text that the screen offers for copying. */
-async function connect(admin: Person, appId: string, { peer, port }: { peer: Peer; port: number }) {
-  const { page, language } = admin
-  const t = texts[language]
-  await page.goto(`${admin.portal}/iambiz/home/admin/applications/${appId}`)
-  await page.getByRole('tab', { name: t.signOn, exact: true }).click()
-  const cards = page.getByRole('region', { name: 'OpenID Connect' })
-  await cards.getByRole('button', { name: t.cards[peer.card] ?? '' }).click()
-  await page.getByRole('textbox', { name: t.origin }).fill(`http://localhost:${port}`)
-  if (peer.needs) {
-    await page.locator('summary').filter({ hasText: t.advanced }).click()
-    const choose = async (name: string, wanted: RegExp) => {
-      const field = page.getByRole('combobox', { name })
-      const label = (await field.locator('option').allTextContents()).find((text) => wanted.test(text)) ?? ''
-      await field.selectOption({ label })
-    }
-    await choose(t.method, peer.needs.method)
-    await choose('PKCE', peer.needs.pkce)
-  }
-  await page.getByRole('button', { name: t.connect }).click()
-  await sayAgain(admin)
-  await page.getByRole('region', { name: t.secret }).waitFor()
-  const text = await seenText(page.getByRole('figure', { name: peer.snippet }).locator('pre'))
-  await page.getByRole('button', { name: t.saved }).click()
-  return text
-}
-
-async function switchOn({ page, language }: Person): Promise<void> {
-  await page.getByRole('button', { name: texts[language].switchOn, exact: true }).click()
-  await page.getByText(texts[language].isOn).waitFor()
-}
+const setStatus = (admin: Person, userNo: string, status: 0 | 1): Promise<void> =>
+  callAfterStepUp(admin, '/iam-authority/v1/admin/user/status', { ids: [userNo], status })
 
 /** Whether the application at the port has a session of the person, without contacting the provider. */
 async function isSignedOn({ page }: Person, port: number): Promise<boolean> {
@@ -122,7 +50,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
           continue
         }
         const port = await freePort()
-        const appId = await addApplication(admin, port)
+        const { appId } = await addApplication(admin, port)
         const text = await connect(admin, appId, { peer, port })
         afterwards.defer(await peer.start(text, port))
         afterwards.defer(() => takeOffline(admin, appId))
@@ -138,7 +66,7 @@ describe.each(inTurn(['zh', 'en'] as const))('[SCR-12] connections, in %s', (lan
       other.expectFault(/status of 403/)
       await other.page.goto(`http://localhost:${ports[0]}/`)
       await typeCredentials(other, 'norole')
-      await other.page.getByText(texts[language].noRole).waitFor()
+      await other.page.getByText(noRole[language]).waitFor()
 
       const leaver = await newPerson({ language })
       leaver.expectFault(/status of 401/)

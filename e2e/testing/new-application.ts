@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Person } from './person.ts'
+import { type Person, password } from './person.ts'
 
 type Envelope = { code: number; message: string; data: never }
 
 /** Calls the portal as an administrator's page does. */
-export const call = (
+const call = (
   admin: Person,
   path: string,
   body: object,
@@ -24,11 +24,19 @@ export const call = (
     [path, JSON.stringify(body), headers] as const,
   )
 
-/** Adds an application at the port for everyone in the company; returns its ID. */
-export async function addApplication(admin: Person, port: number): Promise<string> {
+/** Calls the portal as an administrator's page does after a step-up. */
+export async function callAfterStepUp(admin: Person, path: string, body: object): Promise<void> {
+  const again = await call(admin, '/iam-portal/auth/stepUp', { method: 'password', value: password })
+  const { pwdTicket } = again.data as { pwdTicket: string }
+  expect(await call(admin, path, body, { 'pwd-ticket': pwdTicket })).toMatchObject({ code: 200 })
+}
+
+/** Adds an application at the port for everyone; returns its ID and its name in the administrator's language. */
+export async function addApplication(admin: Person, port: number): Promise<{ appId: string; name: string }> {
   const tag = randomUUID().slice(0, 8)
+  const names = { zh: `接入${tag}`, en: `Peer ${tag}` }
   const written = {
-    ...{ appCode: `peer-${tag}`, systemCode: 'it-service', nameZh: `接入${tag}`, nameEn: `Peer ${tag}` },
+    ...{ appCode: `peer-${tag}`, systemCode: 'it-service', nameZh: names.zh, nameEn: names.en },
     ...{ categoryCode: 'platform', icon: 'server', homeUrl: `http://localhost:${port}/`, status: 1 },
   }
   const saved = await call(admin, '/iam-authority/v1/admin/app/saveOrUpdate', written)
@@ -38,7 +46,7 @@ export async function addApplication(admin: Person, port: number): Promise<strin
   const { version } = data as { version: string }
   const grant = { appId, version, orgCodes: ['CC'] }
   expect(await call(admin, '/iam-authority/v1/admin/app/grant', grant)).toMatchObject({ code: 200 })
-  return appId
+  return { appId, name: names[admin.language] }
 }
 
 /** Takes an application offline: other journeys count the visible ones. */

@@ -86,7 +86,7 @@ export function openRecords(databaseUrl: string) {
     forgetElementPermissions: () => rows('delete from element_permission'),
     /** Unbinds all external accounts of a person. */
     unbindAll: (userNo: string) => rows('delete from idp.external_account where account_no = $1', userNo),
-    /** Unbinds all devices for one-time codes. */
+    /** Removes all second factors of a person, and what the portal was told of them. */
     unbindDevices: async (userNo: string) => {
       const factors = [
         'totp_device',
@@ -97,6 +97,7 @@ export function openRecords(databaseUrl: string) {
         'trusted_browser',
       ]
       for (const table of factors) await rows(`delete from idp.${table} where account_no = $1`, userNo)
+      await rows('delete from second_factor_change where user_no = $1', userNo)
     },
     /** Restores the demo password, and deletes the password history and mailed codes. */
     restorePassword: async (userNo: string) => {

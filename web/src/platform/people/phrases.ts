@@ -6,6 +6,6 @@ export const personPhrases = phrases({
   other: { zh: '更换', en: 'Change' },
   otherThan: {
     zh: ({ name }: { name: string }) => `更换 ${name}`,
-    en: ({ name }: { name: string }) => `Choose someone other than ${name}`,
+    en: ({ name }: { name: string }) => `Change ${name}`,
   },
 })

@@ -2,6 +2,7 @@ import type { PolicyDraft } from '@iambiz/contract/features/permissions/sign-in-
 import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import { isSent } from './draft.ts'
 import { policyFormPhrases } from './phrases.ts'
 
@@ -20,7 +21,7 @@ export function PolicyPreview({ draft }: { draft: PolicyDraft }) {
       <output>
         {error && <p role="alert">{error.message}</p>}
         {data && (
-          <>
+          <div ref={bringIntoView} className="policy-result">
             <p>{words.affected({ count: data.people })}</p>
             <ul>
               {counts?.map((name) => (
@@ -32,7 +33,7 @@ export function PolicyPreview({ draft }: { draft: PolicyDraft }) {
                 {data.lockout === 'caller' ? words.lockoutCaller : words.lockoutAdministrators}
               </p>
             )}
-          </>
+          </div>
         )}
       </output>
     </section>

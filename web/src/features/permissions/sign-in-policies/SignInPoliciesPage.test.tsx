@@ -50,7 +50,7 @@ test('[POL-01] the list reads as sentences, in both languages', async () => {
   await expect
     .element(page.getByText('角色为「会计」的人员登录「资金管理」时，要求动态口令或通行密钥。'))
     .toBeVisible()
-  await expect.element(page.getByText('至 2026-12-14')).toBeVisible()
+  await expect.element(page.getByText('2026-12-14', { exact: true })).toBeVisible()
 })
 
 test('[POL-06] the simulator says what happens and which policy decides', async () => {

@@ -14,6 +14,7 @@ import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Tag, type TagKind } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import { isSent } from './draft.ts'
 import { outcomePhrases, simulatorPhrases } from './phrases.ts'
 import { kindsInWords, lengthInWords } from './sentence.ts'
@@ -30,7 +31,7 @@ function Verdict({ verdict }: { verdict: SignInVerdict }) {
   const { outcome, kinds, graceUntil, sessionMinutes, idleMinutes, reasons, isBreakGlass } = verdict
   const length = (minutes: number) => ({ length: lengthInWords(minutes, language) })
   return (
-    <>
+    <div ref={bringIntoView} className="policy-result">
       <Tag kind={tagOf[outcome]}>{outcomes[outcome]}</Tag>
       {isBreakGlass && <p>{words.breakGlass}</p>}
       {graceUntil && <p>{words.grace({ date: graceUntil.slice(0, 16) })}</p>}
@@ -51,7 +52,7 @@ function Verdict({ verdict }: { verdict: SignInVerdict }) {
           ))}
         </dl>
       )}
-    </>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ export const policyPhrases = phrases({
   status: { zh: '状态', en: 'Status' },
   on: { zh: '已启用', en: 'On' },
   off: { zh: '已停用', en: 'Off' },
-  grace: { zh: '绑定期限', en: 'Setup period' },
+  deadline: { zh: '绑定截止日期', en: 'Setup deadline' },
   updated: { zh: '更新', en: 'Updated' },
   actions: { zh: '操作', en: 'Actions' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -34,10 +34,6 @@ export const policyPhrases = phrases({
   removed: { zh: '策略已删除', en: 'Policy deleted' },
   none: { zh: '还没有登录策略', en: 'No sign-in policies yet' },
   failed: { zh: '登录策略加载失败', en: 'Couldn’t load the sign-in policies.' },
-  until: {
-    zh: ({ date }: { date: string }) => `至 ${date}`,
-    en: ({ date }: { date: string }) => `Until ${date}`,
-  },
 })
 
 export const policyFormPhrases = phrases({

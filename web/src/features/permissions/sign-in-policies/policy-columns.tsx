@@ -31,10 +31,17 @@ export function usePolicyColumns({ onEdit, onRemove }: Props): Column<SignInPoli
       ),
     },
     {
-      key: 'grace',
-      title: words.grace,
-      className: 'policy-grace',
-      cell: ({ graceUntil }) => (graceUntil ? words.until({ date: graceUntil.slice(0, 10) }) : '—'),
+      key: 'deadline',
+      title: words.deadline,
+      className: 'policy-deadline',
+      cell: ({ graceUntil }) =>
+        graceUntil ? (
+          <span className="figures" data-label={words.deadline}>
+            {graceUntil.slice(0, 10)}
+          </span>
+        ) : (
+          '—'
+        ),
     },
     {
       key: 'status',
