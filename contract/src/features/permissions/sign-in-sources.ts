@@ -156,10 +156,12 @@ export const signInSources = endpoints({
     access: 'super-manager',
     about:
       'Reads the SAML metadata of an identity provider from text or from an address, and returns the settings in it. Nothing is saved.',
-    body: z.strictObject({
-      xml: z.string().max(longestMetadata).default(''),
-      url: z.string().max(1000).default(''),
-    }),
+    body: z
+      .strictObject({
+        xml: z.string().max(longestMetadata).default(''),
+        url: z.string().max(1000).default(''),
+      })
+      .prefault({}),
     data: z.object({
       entityId: z.string(),
       signOnUrl: z.string(),
