@@ -28,3 +28,9 @@ test('the hour of a clock change is written as it passed', () => {
   expect(wireTime(new Date('2026-10-25T00:59:59Z'))).toBe('2026-10-25 02:59:59')
   expect(wireTime(new Date('2026-10-25T01:00:00Z'))).toBe('2026-10-25 02:00:00')
 })
+
+test('a clock change at one minute past midnight is written to the minute', () => {
+  const wireTime = wireTimeIn('America/St_Johns')
+  expect(wireTime(new Date('1995-04-02T03:30:59Z'))).toBe('1995-04-02 00:00:59')
+  expect(wireTime(new Date('1995-04-02T03:31:00Z'))).toBe('1995-04-02 01:01:00')
+})

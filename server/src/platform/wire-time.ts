@@ -1,14 +1,14 @@
 /** Formats times for the wire: `yyyy-MM-dd HH:mm:ss` in the deployment's time zone. */
 export type WireTime = (time: Date) => string
 
-const quarterHourMs = 15 * 60_000
+const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Maximum entries of each cache below; above it the cache is cleared. */
 const remembered = 20_000
 
 /**
- * A formatter for one time zone. `Intl` is slow, so it caches the offset per day, or per quarter hour on days with a
- * clock change. It also caches results, because the same times are shown to everyone.
+ * A formatter for one time zone. `Intl` is slow, so it caches the offset per day, or per minute on days with a clock
+ * change. It also caches results, because the same times are shown to everyone.
  */
 export function wireTimeIn(timeZone: string): WireTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -20,7 +20,7 @@ export function wireTimeIn(timeZone: string): WireTime {
     minute: '2-digit',
     second: '2-digit',
   })
-  /** Keyed by the start of a quarter hour, within which no zone changes its offset. */
+  /** Keyed by the start of a minute, within which no zone changes its offset: St. John’s did so at one past midnight. */
   const offsets = new Map<number, number>()
   /** Null for a day with a clock change. */
   const offsetsOfDays = new Map<number, number | null>()
@@ -43,7 +43,7 @@ export function wireTimeIn(timeZone: string): WireTime {
       if (offsetsOfDays.size >= remembered) offsetsOfDays.clear()
       offsetsOfDays.set(day, ofDay)
     }
-    return ofDay ?? offsetFrom(Math.floor(instant / quarterHourMs) * quarterHourMs)
+    return ofDay ?? offsetFrom(Math.floor(instant / minuteMs) * minuteMs)
   }
 
   const written = new Map<number, string>()
