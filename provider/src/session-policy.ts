@@ -134,8 +134,8 @@ async function askAbout(ask: AskPolicy, ctx: KoaContextWithOIDC): Promise<Policy
 }
 
 /**
- * Asks once for each authorization request, however many checks need the answer. Refusals that a person sees are recorded; silent
- * requests would fill the log.
+ * Asks once for each authorization request, however many checks need the answer. Refusals that a person sees are
+ * recorded; silent requests would fill the log.
  */
 export function createSessionPolicy(ask: AskPolicy, recording: PolicyRefusalRecording): SessionPolicy {
   const answers = new WeakMap<object, Promise<PolicyAnswer>>()

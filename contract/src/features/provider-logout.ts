@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerToken } from '#contract/platform/shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 
@@ -12,10 +13,7 @@ export const providerLogout = endpoints({
     takes: 'token',
     answers: 'signed-out',
     // Three base64url parts: the compact serialization of RFC 7515.
-    body: z
-      .string()
-      .max(8192)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    body: providerToken(),
     data: z.null(),
   },
 })

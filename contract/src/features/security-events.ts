@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerToken } from '#contract/platform/shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 
@@ -11,10 +12,7 @@ export const securityEvents = endpoints({
     answers: 'acknowledgement',
     takes: 'token',
     // Three base64url parts: the compact serialization of RFC 7515.
-    body: z
-      .string()
-      .max(8192)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    body: providerToken(),
     data: z.null(),
   },
 })

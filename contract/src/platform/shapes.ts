@@ -41,6 +41,13 @@ export type OfferedApplication = z.output<typeof offeredApplication>
 export const appOption = offeredApplication.extend({ appId: z.string() })
 export type AppOption = z.output<typeof appOption>
 /** Codes of organizations, roles and systems, valid in headers, addresses and bodies. */
+/** A signed token of the provider in compact form (RFC 7515 7.1), which is the whole body. */
+export const providerToken = (longest = 8192) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/)
+
 export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
 
 const unusable = /[\p{Cc}\p{Cs}]/u

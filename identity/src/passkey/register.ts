@@ -62,7 +62,7 @@ export const startRegistration: IdentityCall = async ({ db, relyingParty, issuer
 
 type CreatedKey = { aaguid: string; key: Omit<NewPasskey, 'passkeyId' | 'accountNo' | 'name'> }
 
-/** The key in a response and the model of its authenticator, or `null` if the response breaks a rule (WebAuthn Level 3, 7.1). */
+/** The key and the authenticator's model in a response; `null` if it breaks a rule (WebAuthn Level 3, 7.1). */
 async function keyIn(
   { relyingParty }: IdentityParts,
   { challenge, json }: PasskeyResponse,

@@ -103,7 +103,7 @@ function checkConfirmation(subject: XmlElement, { acsUrl, requestId, now }: Expe
   checkTimes(data, now)
 }
 
-/** An assertion with any other condition is not valid (SAML Core 2.5.1.1). `OneTimeUse` changes nothing: each is used once. */
+/** An assertion with another condition is not valid (SAML Core 2.5.1.1). `OneTimeUse` changes nothing: each is used once. */
 const conditionNames: ReadonlySet<string> = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'])
 
 function checkConditions(root: XmlElement, { audience, now }: Expected): void {

@@ -145,7 +145,7 @@ test('[SOURCE-13] the password here counts for those who fall back to it, and a 
   expect(answers[0]).toContain('Incorrect account or password.')
 })
 
-test('[SOURCE-01] a directory that linked somebody does not sign them in as an administrator later', async () => {
+test('[SOURCE-01] a person linked by a directory does not become an administrator through it later', async () => {
   const { id } = await addDirectory()
   await world.database.pool.query(
     `insert into idp.source_account (source_id, subject, account_no, display_name, linked_at)

@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OutsideProvider, startOutsideProvider } from '../testing/outside-provider.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { restorePeople } from '../testing/provider.ts'
 import { sourceSignIn } from '../testing/source-sign-in.ts'
 import { addSource } from '../testing/sources.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { sourceWorld } from '../testing/world.ts'
 
-let world: ProviderWorld
+let world: Awaited<ReturnType<typeof sourceWorld>>
 let outside: OutsideProvider
-let portal: PortalGate
 
 beforeAll(async () => {
-  portal = await startPortalGate()
-  portal.answer = () => ({
-    status: 200,
-    body: { code: 200, data: { allowed: ['keycloak'], isAdministrator: false } },
-  })
   outside = await startOutsideProvider()
-  world = await providerWorld({ signInSourceUrl: portal.url })
+  world = await sourceWorld()
 })
 afterAll(async () => {
   await world?.stop()
   await outside?.stop()
-  await portal?.stop()
 })
-beforeEach(() => restorePeople(world.database))
-afterEach(() => world.database.pool.query('delete from idp.sign_in_source'))
+beforeEach(() => world.restore())
 
 const { begin, comeBack, signedIn } = sourceSignIn(
   () => world,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { epochSeconds } from '../epoch-seconds.ts'
 import { connectParty } from '../testing/connections.ts'
 import { type OutsideProvider, startOutsideProvider } from '../testing/outside-provider.ts'
 import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   outside = await startOutsideProvider()
   portal = await startPortalGate()
   portal.answer = ({ claims }) => {
-    const isTooOld = typeof claims.auth_time === 'number' && now() - claims.auth_time > longest
+    const isTooOld = typeof claims.auth_time === 'number' && epochSeconds() - claims.auth_time > longest
     const outcome = isTooOld ? 'sign-in-again' : 'allowed'
     return {
       status: 200,
@@ -45,8 +46,7 @@ const { begin, toSource, comeBack, comeBackFrom, signedIn } = sourceSignIn(
   () => outside,
 )
 
-const now = () => Math.floor(Date.now() / 1000)
-const minutesAgo = (minutes: number) => now() - minutes * 60
+const minutesAgo = (minutes: number) => epochSeconds() - minutes * 60
 /** A person whose session at the source began so many minutes ago. */
 const staffSince = (minutes: number) => ({ sub: 'kc-1', staff_no: 'A00002', auth_time: minutesAgo(minutes) })
 const askedIn = (address: string) => {
@@ -138,7 +138,7 @@ describe('the time of a sign-in', () => {
   test('[SOURCE-12] is never in the future', async () => {
     const begun = await begin()
     const claims = await signedIn(begun, await comeBack(begun, staffSince(-60)))
-    expect(claims?.auth_time).toBeLessThanOrEqual(now())
+    expect(claims?.auth_time).toBeLessThanOrEqual(epochSeconds())
   })
 
   test('[SOURCE-12] does not shorten the session here', async () => {

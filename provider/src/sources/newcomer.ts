@@ -1,3 +1,4 @@
+import { safeDisplayName } from '@iambiz/identity/external/adapter.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import { type Account, canonicalLoginName, findEnabledAccount, findSignInAccount } from '../account-store.ts'
 import { openAccount } from '../administrative-store.ts'
@@ -6,13 +7,8 @@ import { type Claims, type MappingRule, textIn } from './mapping.ts'
 import type { Newcomer } from './outward-store.ts'
 import { ownsAddress } from './settings.ts'
 
-/** Not other scripts, whose letters look alike, and no at sign, which would take the address of somebody else. */
+/** Not other scripts, whose letters look alike, and no at sign, which would take another person's address. */
 const staffNumber = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
-const mostName = 40
-
-/** One line of text without characters that could disguise a name. */
-const lineOf = (claims: Claims, name: string): string =>
-  [...(textIn(claims, name) ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, mostName).join('')
 
 /** The account that a person without one would get, by the staff number of the claims; undefined without a number. */
 export function newcomerIn(rule: MappingRule, claims: Claims): Newcomer | undefined {
@@ -20,10 +16,9 @@ export function newcomerIn(rule: MappingRule, claims: Claims): Newcomer | undefi
   if (number === undefined || !staffNumber.test(number)) return undefined
   const email = textIn(claims, 'email')
   const isVerified = email !== undefined && (claims.email_verified === true || rule.trustsDomains)
-  const name = lineOf(claims, 'name') || number
   return {
     accountNo: number,
-    name,
+    name: safeDisplayName(claims.name, number),
     email: isVerified && ownsAddress(rule, email) ? email : null,
   }
 }

@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminApi } from '../testing/connection-api.ts'
 import { outsideSecret } from '../testing/outside-provider.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { restorePeople } from '../testing/provider.ts'
 import { sourceSignIn } from '../testing/source-sign-in.ts'
 import { addSource } from '../testing/sources.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { sourceWorld } from '../testing/world.ts'
 
 /** An OAuth 2 server without OpenID Connect, which answers about people as GitHub and many products do. */
 async function startServer() {
@@ -56,33 +54,20 @@ async function startServer() {
   }
 }
 
-let world: ProviderWorld
-let portal: PortalGate
+let world: Awaited<ReturnType<typeof sourceWorld>>
 let outside: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
   outside = await startServer()
-  portal = await startPortalGate()
-  portal.answer = ({ claims }) => {
-    const codes = (claims.sources as { code: string }[]).map(({ code }) => code)
-    return { status: 200, body: { code: 200, data: { allowed: codes, isAdministrator: false } } }
-  }
-  world = await providerWorld({ signInSourceUrl: portal.url })
+  world = await sourceWorld()
 })
 afterAll(async () => {
   await world?.stop()
-  await portal?.stop()
   await outside?.stop()
 })
-beforeEach(() => restorePeople(world.database))
-afterEach(() => world.database.pool.query('delete from idp.sign_in_source'))
+beforeEach(() => world.restore())
 
-const { begin, toSource, signedIn } = sourceSignIn(
-  () => world,
-  () => {
-    throw new Error('this source is no OpenID provider')
-  },
-)
+const { begin, toSource, signedIn } = sourceSignIn(() => world)
 
 const settingsOf = (changes: Record<string, unknown> = {}) => ({
   ...{ authorizationUrl: `${outside.origin}/authorize`, tokenUrl: `${outside.origin}/token` },
@@ -108,6 +93,12 @@ describe('an OAuth 2 source', () => {
     expect(await signedIn(begun, reply)).toMatchObject({ sub: 'A00002', amr: ['fed', 'source:git'] })
     const { rows } = await world.database.pool.query('select subject from idp.source_account')
     expect(rows).toEqual([{ subject: '4711' }])
+  })
+
+  test('[SOURCE-15] is asked without a scope where none is set', async () => {
+    await source({ scopes: [] })
+    const { searchParams } = new URL(await toSource(await begin(), 'git'))
+    expect(searchParams.has('scope')).toBe(false)
   })
 
   test('[SOURCE-15] maps by address only within its domains', async () => {

@@ -16,13 +16,13 @@ function configure(client: Oauth2Client): oidc.Configuration {
 
 /** The address at the source that the browser opens (RFC 6749 4.1.1, with PKCE). */
 export async function oauthRequestUrl(client: Oauth2Client, { state, verifier }: Request): Promise<string> {
+  const { scopes } = client.settings
   return oidc.buildAuthorizationUrl(configure(client), {
-    ...{ response_type: 'code', redirect_uri: client.redirectUri, scope: client.settings.scopes.join(' ') },
-    ...{
-      state,
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    },
+    ...{ response_type: 'code', redirect_uri: client.redirectUri, state },
+    // A scope is never empty (RFC 6749 3.3).
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }).href
 }
 

@@ -1,42 +1,27 @@
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createResponse } from '../saml/response.ts'
 import { ours, theirs } from '../saml/testing/credentials.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { adminApi } from '../testing/connection-api.ts'
-import { type PortalGate, startPortalGate } from '../testing/portal-gate.ts'
-import { restorePeople } from '../testing/provider.ts'
 import { type Begun, sourceSignIn } from '../testing/source-sign-in.ts'
 import { addSource } from '../testing/sources.ts'
-import { type ProviderWorld, providerWorld } from '../testing/world.ts'
+import { sourceWorld } from '../testing/world.ts'
 
 const idp = 'https://idp.example/saml'
 const signOnUrl = 'https://idp.example/saml/sso?tenant=1'
 
-let world: ProviderWorld
-let portal: PortalGate
+let world: Awaited<ReturnType<typeof sourceWorld>>
 
 beforeAll(async () => {
-  portal = await startPortalGate()
-  portal.answer = ({ claims }) => {
-    const codes = (claims.sources as { code: string }[]).map(({ code }) => code)
-    return { status: 200, body: { code: 200, data: { allowed: codes, isAdministrator: false } } }
-  }
-  world = await providerWorld({ signInSourceUrl: portal.url })
+  world = await sourceWorld()
 })
 afterAll(async () => {
   await world?.stop()
-  await portal?.stop()
 })
-beforeEach(() => restorePeople(world.database))
-afterEach(() => world.database.pool.query('delete from idp.sign_in_source'))
+beforeEach(() => world.restore())
 
-const { begin, toSource, signedIn } = sourceSignIn(
-  () => world,
-  () => {
-    throw new Error('this source is no OpenID provider')
-  },
-)
+const { begin, toSource, signedIn } = sourceSignIn(() => world)
 
 const source = (settings: Record<string, unknown> = {}) =>
   addSource(world.provider.url, {
@@ -151,7 +136,7 @@ describe('a SAML source', () => {
     expect((await next.browser.get(`${acsUrl}?state=${form.RelayState}`)).status).toBe(400)
   })
 
-  test('[SOURCE-14] signs nobody in to the browser that sent somebody else to the source', async () => {
+  test('[SOURCE-14] does not sign in the browser that sent another person to the source', async () => {
     await source()
     const attacker = await begin()
     // The victim follows a link with the attacker's request, and has a session at the source.

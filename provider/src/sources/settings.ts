@@ -47,7 +47,7 @@ const oauthSettings = z.object({
   scopes: z.array(z.string()).default([]),
   /** Path of what names a person for good, such as `id` or `data.user.id`. */
   idField: z.string(),
-  /** OAuth 2 says of no address that it is verified: whoever maps by address vouches for it. */
+  /** OAuth 2 does not mark addresses as verified, so mapping by address relies on the source. */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   /** Path of the staff number or address. */
   claim: z.string(),
@@ -65,7 +65,7 @@ const samlSettings = z.object({
   certificates: z.array(z.string()).default([]),
   /** Whether it wants signed requests. */
   signsRequests: z.boolean().default(false),
-  /** SAML says of no address that it is verified: whoever maps by address vouches for it. */
+  /** SAML does not mark addresses as verified, so mapping by address relies on the source. */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   /** The attribute with the staff number or address; the NameID if empty. */
   claim: z.string().default(''),

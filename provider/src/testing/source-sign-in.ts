@@ -12,8 +12,12 @@ export type Begun = {
 
 type Beginning = { browser?: Browser; party?: RelyingParty; extra?: Record<string, string> }
 
+const noOpenIdProvider = (): never => {
+  throw new Error('this source is no OpenID provider')
+}
+
 /** Sign-ins with an OpenID Connect source, step by step as a browser sees them. */
-export function sourceSignIn(world: () => ProviderWorld, outside: () => OutsideProvider) {
+export function sourceSignIn(world: () => ProviderWorld, outside: () => OutsideProvider = noOpenIdProvider) {
   /** Opens the sign-in page. */
   async function begin({
     browser = createBrowser(),

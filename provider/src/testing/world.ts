@@ -2,7 +2,7 @@ import type { Policy } from '@iambiz/identity/policy/evaluate.ts'
 import type { ProviderConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type PortalGate, startPortalGate } from './portal-gate.ts'
-import { addPeople, type ProviderUnderTest, startTestProvider } from './provider.ts'
+import { addPeople, type ProviderUnderTest, restorePeople, startTestProvider } from './provider.ts'
 import { createRelyingParty, type RelyingParty } from './relying-party.ts'
 
 export type ProviderWorld = {
@@ -27,6 +27,27 @@ export async function providerWorld(
     async stop() {
       await provider.stop()
       await database.drop()
+    },
+  }
+}
+
+/** The same with a portal that lets everybody use every source of identity; sources end with `restore`. */
+export async function sourceWorld(): Promise<ProviderWorld & { restore: () => Promise<void> }> {
+  const portal = await startPortalGate()
+  portal.answer = ({ claims }) => {
+    const allowed = (claims.sources as { code: string }[]).map(({ code }) => code)
+    return { status: 200, body: { code: 200, data: { allowed, isAdministrator: false } } }
+  }
+  const world = await providerWorld({ signInSourceUrl: portal.url })
+  return {
+    ...world,
+    async restore() {
+      await world.database.pool.query('delete from idp.sign_in_source')
+      await restorePeople(world.database)
+    },
+    async stop() {
+      await world.stop()
+      await portal.stop()
     },
   }
 }

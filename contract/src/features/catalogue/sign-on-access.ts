@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
+import { providerToken } from '#contract/platform/shapes.ts'
 
 /** Called by the provider before it issues anything to an application. */
 export const signOnAccess = endpoints({
@@ -9,10 +10,7 @@ export const signOnAccess = endpoints({
     about:
       'The bundled provider asks whether a person may sign on to an application now, and which data the application gets about them. The body is a signed token of the provider, which is the credential; the question is in its claims.',
     takes: 'token',
-    body: z
-      .string()
-      .max(8192)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    body: providerToken(),
     data: z.object({
       decision: z.enum(['granted', 'refused']),
       /** Why it is refused; the provider’s page explains it. */

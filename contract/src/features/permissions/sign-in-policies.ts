@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
-import { code, revision, wireTime, writtenLine, writtenTime } from '#contract/platform/shapes.ts'
+import {
+  code,
+  providerToken,
+  revision,
+  wireTime,
+  writtenLine,
+  writtenTime,
+} from '#contract/platform/shapes.ts'
 
 export const maxPolicyNameZh = 40
 export const maxPolicyNameEn = 80
@@ -185,10 +192,7 @@ export const signInPolicies = endpoints({
     about:
       'The bundled provider asks what the policies say about a sign-in. The body is a signed token of the provider, which is the credential; the question is in its claims.',
     takes: 'token',
-    body: z
-      .string()
-      .max(8192)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    body: providerToken(),
     data: z.object({
       outcome,
       kinds: z.array(factorKind),

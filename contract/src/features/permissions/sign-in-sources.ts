@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
 import { externalType } from '#contract/platform/inner-account.ts'
-import { code, revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
+import { code, providerToken, revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
 export const maxSourceNameZh = 40
 export const maxSourceNameEn = 80
@@ -10,7 +10,7 @@ const maxSources = 20
 /** Maximum number of organizations, roles or domains of one source. */
 const maxChoices = 50
 
-const sourceKinds = ['oidc', 'oauth', 'saml', 'ldap'] as const
+export const sourceKinds = ['oidc', 'oauth', 'saml', 'ldap'] as const
 /** SAML metadata in characters. */
 const longestMetadata = 1024 * 1024
 const certificates = z.array(z.string().max(10_000)).max(10)
@@ -59,8 +59,10 @@ const written = {
   certificates: certificates.default([]),
   /** Whether it wants signed requests. */
   signsRequests: z.boolean().default(false),
-  /** How a person is found here; `claim` is a path in the answer of an OAuth 2 source, and the attribute of a SAML source, the
-   * NameID if empty. */
+  /**
+   * How a person is found here; `claim` is a path in the answer of an OAuth 2 source, and the attribute of a SAML source,
+   * where the NameID counts if it is empty.
+   */
   mapBy: z.enum(['staffNumber', 'email']).default('staffNumber'),
   claim: line(200),
   /** Whether addresses of `domains` count without `email_verified`. */
@@ -223,10 +225,7 @@ export const signInSources = endpoints({
     about:
       'The bundled provider asks which sources a person may use. The body is a signed token of the provider, which is the credential; the question is in its claims.',
     takes: 'token',
-    body: z
-      .string()
-      .max(16_384)
-      .regex(/^[\w-]+\.[\w-]+\.[\w-]*$/),
+    body: providerToken(16_384),
     data: z.object({
       allowed: z.array(z.string()),
       /** Whether the person is a super manager, who is never linked without proof. */

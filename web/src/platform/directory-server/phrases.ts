@@ -9,7 +9,7 @@ export const serverPhrases = phrases({
   plain: { zh: '不加密（仅本机）', en: 'None (this machine only)' },
   authorities: { zh: '信任的 CA 证书', en: 'Trusted authorities' },
   authoritiesHint: {
-    zh: 'PEM，选填，填写后只信任这些',
+    zh: 'PEM 格式，选填，填写后只信任这些证书',
     en: 'PEM, optional. If set, only these are trusted.',
   },
 })

@@ -16,7 +16,7 @@ export type Lockout = 'caller' | 'administrators'
 const signsIn = (policies: readonly Policy[], facts: Facts) =>
   ['allowed', 'second-factor'].includes(evaluate(policies, facts).outcome)
 
-/** Time to set up a second factor ends by itself, and a known browser is replaced one day: neither may be all that lets administrators in. */
+/** A setup period ends, and a known browser is replaced one day: neither may be all that lets administrators in. */
 const withoutGrace = (policies: readonly Policy[]): Policy[] =>
   policies.map((policy) => ({ ...policy, graceUntil: null, graceDays: 0 }))
 

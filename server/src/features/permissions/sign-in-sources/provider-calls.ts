@@ -1,6 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import {
   signInSourceFailures,
+  sourceKinds,
   sourceProblems,
 } from '@iambiz/contract/features/permissions/sign-in-sources.ts'
 import { externalType } from '@iambiz/contract/platform/inner-account.ts'
@@ -17,7 +18,7 @@ const status = z.union([z.literal(0), z.literal(1)])
 const stored = z.object({
   source_id: z.uuid(),
   code: z.string(),
-  kind: z.enum(['oidc', 'oauth', 'saml', 'ldap']),
+  kind: z.enum(sourceKinds),
   status,
   revision: z.int(),
   names: z.object({ zh: z.string(), en: z.string() }),
