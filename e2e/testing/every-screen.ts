@@ -118,8 +118,10 @@ export const everyScreen = (world: World): Shown[] =>
     .flat()
     .map((address) => shownAt(basePath, address))
 
-/** All areas of administration. */
-export const everyArea = (world: World): Shown[] =>
-  areaNames.flatMap((name) =>
+/** The overview and all areas of administration. */
+export const everyArea = (world: World): Shown[] => [
+  shownAt(`${basePath}${administrationPath}`, ''),
+  ...areaNames.flatMap((name) =>
     (areasIn(world)[name] ?? ['']).map((rest) => shownAt(`${basePath}${administrationPath}/${name}`, rest)),
-  )
+  ),
+]

@@ -58,33 +58,33 @@ export const areaNames = [
   'applications',
   'connections',
   'categories',
-  'opsContacts',
   'systems',
-  'organizations',
+  'opsContacts',
   'people',
+  'organizations',
   'ldap',
   'provisioning',
   'roles',
-  'delegations',
   'requests',
+  'delegations',
   'elements',
+  'signInSources',
+  'signInPolicies',
+  'sites',
+  'reportedSignIns',
+  'homeTemplates',
+  'zones',
+  'tools',
   'dictionary',
   'translations',
   'releases',
   'settings',
-  'homeTemplates',
-  'tools',
-  'zones',
-  'sites',
-  'signInPolicies',
-  'signInSources',
   'operationLog',
-  'reportedSignIns',
 ] as const
 
 export type AreaName = (typeof areaNames)[number]
 
-type AreaGroup = 'applications' | 'people' | 'rights' | 'portal' | 'security'
+export type AreaGroup = 'applications' | 'people' | 'access' | 'signIn' | 'portal' | 'records'
 
 /** The properties of an area of administration. */
 export type AreaDeclaration = {

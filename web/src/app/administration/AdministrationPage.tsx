@@ -1,6 +1,7 @@
 import { use, useMemo } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { administrationPath } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -9,26 +10,16 @@ import { may } from '../access.ts'
 import { nameAddresses } from '../address-names.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { screenLabels } from '../screens.ts'
-import { type Group, SectionFrame } from '../section/SectionFrame.tsx'
 import { chunkFailed, noAccess, notFound, screenBroken } from '../states/on-demand.ts'
-import { type Area, areaAt, areasOf, areaTitles } from './areas.ts'
-import { areaGroupPhrases } from './phrases.ts'
+import { AreaRail } from './AreaRail.tsx'
+import { type Area, areaAt, areaTitles } from './areas.ts'
 import { titleOfArea } from './title-of-area.ts'
+import './administration.css'
+
+const overview = onDemand(() => import('./overview/OverviewPage.tsx').then((chunk) => chunk.OverviewPage))
 
 // The first screen's code sets the document title, and does not include the areas.
 nameAddresses(titleOfArea)
-
-/** Returns the areas that the person may open, by group. */
-function useAreaGroups(): Group[] {
-  const names = usePhrases(areaTitles)
-  const groupNames = usePhrases(areaGroupPhrases)
-  const { signedIn } = useSession()
-  const byGroup = Map.groupBy(areasOf(signedIn), ({ group }) => group)
-  return [...byGroup].map(([group, areas]) => ({
-    name: groupNames[group],
-    entries: areas.map(({ name, path, icon }) => ({ path, icon, label: names[name] })),
-  }))
-}
 
 /** Returns the breadcrumb: administration, and the area if the address is a screen below it. */
 function useTrailOfAreas(path: string, area: Area | undefined) {
@@ -67,23 +58,24 @@ function PermittedArea({ area }: { area: Area | undefined }) {
   )
 }
 
-/**
- * An area of administration with the list of areas at the left; without an area in the address, the first one that the
- * person may open.
- */
+/** An area of administration, or its overview, with the areas by group at the left. */
 export function AdministrationPage() {
   const [path] = useLocation()
-  const { signedIn } = useSession()
-  const groups = useAreaGroups()
   const area = areaAt(path)
   const trail = useTrailOfAreas(path, area)
-  const [first] = areasOf(signedIn)
-  if (path === administrationPath && first) return <Redirect to={first.path} replace />
+  const failed = (onRetry: () => void) => <OnDemand load={chunkFailed} props={{ onRetry }} />
   return (
-    <SectionFrame groups={groups} whole>
-      <TrailContext value={trail}>
-        <PermittedArea area={area} />
-      </TrailContext>
-    </SectionFrame>
+    <div className="administration">
+      <AreaRail />
+      <div className="page administration-content">
+        {path === administrationPath ? (
+          <OnDemand load={overview} props={{}} failed={failed} />
+        ) : (
+          <TrailContext value={trail}>
+            <PermittedArea area={area} />
+          </TrailContext>
+        )}
+      </div>
+    </div>
   )
 }

@@ -34,28 +34,28 @@ const areaList: Readonly<Record<AreaName, AreaDeclaration>> = {
   applications: applicationsArea,
   connections: connectionsArea,
   categories: categoriesArea,
-  opsContacts: opsContactsArea,
   systems: systemsArea,
-  organizations: organizationsArea,
+  opsContacts: opsContactsArea,
   people: peopleArea,
+  organizations: organizationsArea,
   ldap: ldapArea,
   provisioning: provisioningArea,
   roles: rolesArea,
-  delegations: delegationsArea,
   requests: requestsArea,
+  delegations: delegationsArea,
   elements: elementsArea,
+  signInSources: signInSourcesArea,
+  signInPolicies: signInPoliciesArea,
+  sites: sitesArea,
+  reportedSignIns: reportedSignInsArea,
+  homeTemplates: homeTemplatesArea,
+  zones: zonesArea,
+  tools: toolsArea,
   dictionary: dictionaryArea,
   translations: translationsArea,
   releases: releasesArea,
   settings: settingsArea,
-  homeTemplates: homeTemplatesArea,
-  tools: toolsArea,
-  zones: zonesArea,
-  sites: sitesArea,
-  signInPolicies: signInPoliciesArea,
-  signInSources: signInSourcesArea,
   operationLog: operationLogArea,
-  reportedSignIns: reportedSignInsArea,
 }
 
 export type Area = AreaDeclaration & { name: AreaName; path: string }
@@ -73,5 +73,5 @@ export const areaTitles = titleTable(areas, ({ title }) => title)
 export const areaAt = (path: string): Area | undefined =>
   areas.find((area) => path === area.path || path.startsWith(`${area.path}/`))
 
-/** Returns the areas that the person may open; administration starts with the first one. */
+/** Returns the areas that the person may open. */
 export const areasOf = (signedIn: CurrentUser): Area[] => areas.filter((area) => may(signedIn, area))

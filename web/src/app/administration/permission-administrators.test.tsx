@@ -79,14 +79,14 @@ beforeEach(() => {
 })
 
 test('a permission administrator finds every application, and changes its grants alone', async () => {
-  await open('/home/admin')
+  await open('/home/admin/applications')
   await expect.element(page.getByRole('heading', { level: 1, name: '应用管理' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '费用报销', exact: true })).toBeVisible()
   for (const kept of ['新建应用', /^编辑/, /^下线/])
     expect(page.getByRole('link', { name: kept }).elements()).toEqual([])
   expect(page.getByRole('button', { name: /^下线/ }).elements()).toEqual([])
   await userEvent.click(page.getByRole('link', { name: '费用报销', exact: true }))
-  await userEvent.fill(page.getByRole('searchbox').first(), '员工')
+  await userEvent.fill(page.getByRole('searchbox', { name: '搜索组织、角色或人员' }), '员工')
   await userEvent.click(page.getByRole('button', { name: '允许 员工' }))
   await expect.element(page.getByText(/陈一/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: '保存授权' })).toBeEnabled()

@@ -5,8 +5,9 @@ export const administrationScreens = {
     access: 'administrator',
     title: { zh: '系统管理', en: 'Administration' },
     load: () => import('./AdministrationPage.tsx').then((chunk) => chunk.AdministrationPage),
-    // Its areas have their own topics; the address without an area redirects to the first one.
-    topic: 'help',
+    icon: 'shield-check',
+    // Its areas have their own topics.
+    topic: 'administration',
     fills: true,
   },
 } as const satisfies ScreenDeclarations

@@ -33,6 +33,8 @@ test('[UI-01] three quick presses on the languages end in the last one, each sav
   await page.getByRole('button', { name: '语言', exact: true }).click()
   const press = async (name: string) => page.getByRole('radio', { name }).click({ force: true })
   await press('English')
+  // The first press loads the code that changes the language; until then the choice is not shown.
+  await expect.poll(() => document.documentElement.lang).toBe('en')
   await press('中文')
   await press('English')
   await letGo()

@@ -4,7 +4,7 @@ import type { IconName } from '#web/icons/icons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import './section-page.css'
 
-export type Group = {
+type Group = {
   name: string
   entries: readonly { path: string; label: string; icon: IconName }[]
 }
@@ -15,8 +15,7 @@ function useCurrentInSight(here: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry follows from the address
   useLayoutEffect(() => {
     const entry = line.current?.querySelector<HTMLElement>('[aria-current]')
-    // Groups that are one line scroll together.
-    const scrolled = line.current?.closest('.section-rail-whole') ?? line.current
+    const scrolled = line.current
     if (!scrolled || !entry) return
     const { left, width } = entry.getBoundingClientRect()
     const { left: start, width: room } = scrolled.getBoundingClientRect()
@@ -49,18 +48,13 @@ function GroupLinks({ name, entries }: Group) {
   )
 }
 
-type Props = {
-  groups: readonly Group[]
-  /** Includes all groups in the narrow layout, because no other link leads to them. */
-  whole?: boolean
-  children: ReactNode
-}
+type Props = { groups: readonly Group[]; children: ReactNode }
 
 /** A screen with groups of links at its left. */
-export function SectionFrame({ groups, whole = false, children }: Props) {
+export function SectionFrame({ groups, children }: Props) {
   return (
     <div className="section">
-      <div className={whole ? 'section-rail section-rail-whole' : 'section-rail'}>
+      <div className="section-rail">
         {groups
           .filter(({ entries }) => entries.length > 0)
           .map((group) => (

@@ -35,6 +35,7 @@ const listed = {
     'mailLog',
   ],
   analysis: ['loginStatistics', 'loginLog', 'integration', 'appLogins'],
+  administration: ['administration'],
 } as const satisfies { [G in Group]?: readonly (ScreenName & Topic)[] }
 
 /** A topic in the list, with the name of its screen. */
@@ -73,6 +74,7 @@ export const topicEntries = (
     ...ofGroup('personal'),
     ...ofGroup('announcements'),
     ...ofGroup('analysis'),
+    ...ofGroup('administration'),
     ...areas.map(({ name, title, icon }) => entry(`admin-${name}`, 'administration', title, icon)),
   ]
 }

@@ -3,7 +3,7 @@ import type { AreaDeclaration } from '#web/platform/screen.ts'
 export const operationLogArea: AreaDeclaration = {
   access: 'super-manager',
   title: { zh: '操作日志', en: 'Operation log' },
-  group: 'security',
+  group: 'records',
   icon: 'history',
   load: () => import('./OperationLogPage.tsx').then((chunk) => chunk.OperationLogPage),
 }

@@ -137,3 +137,11 @@ export const exportPhrases = phrases({
   export: { zh: '导出 Excel', en: 'Export to Excel' },
   fileName: { zh: '操作日志', en: 'operation-log' },
 })
+
+export const todayPhrases = phrases({
+  title: { zh: '今天的变更', en: 'Changed today' },
+  all: { zh: '全部记录', en: 'All records' },
+  none: { zh: '今天还没有变更', en: 'Nothing has changed today' },
+  loading: { zh: '正在加载今天的变更', en: 'Loading today’s changes' },
+  failed: { zh: '今天的变更加载失败', en: 'Couldn’t load today’s changes.' },
+})

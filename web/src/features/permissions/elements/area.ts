@@ -3,7 +3,7 @@ import type { AreaDeclaration } from '#web/platform/screen.ts'
 export const elementsArea: AreaDeclaration = {
   access: 'super-manager',
   title: { zh: '元素权限', en: 'Element permissions' },
-  group: 'rights',
+  group: 'access',
   icon: 'eye-off',
   load: () => import('./ElementPermissionsPage.tsx').then((chunk) => chunk.ElementPermissionsPage),
   screensBelow: /./,

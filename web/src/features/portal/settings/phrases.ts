@@ -160,3 +160,13 @@ export const deploymentPhrases = phrases({
       `No mail server is configured, so the test email to ${to} is on hold in the mail log`,
   },
 })
+
+export const healthPhrases = phrases({
+  title: { zh: '运行状况', en: 'Health' },
+  details: { zh: '部署详情', en: 'Deployment' },
+  well: { zh: '正常', en: 'OK' },
+  unwell: { zh: '需要处理', en: 'Needs attention' },
+  reachable: { zh: '连接正常', en: 'Reachable' },
+  loading: { zh: '正在加载运行状况', en: 'Loading health' },
+  failed: { zh: '运行状况加载失败', en: 'Couldn’t load health.' },
+})

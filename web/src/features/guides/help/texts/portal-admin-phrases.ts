@@ -1,6 +1,28 @@
 import type { HelpText } from '../help-text.ts'
 
 export const portalAdminHelp = {
+  administration: {
+    about: {
+      zh: '「系统管理」的概览列出待处理的事项、运行状况和今天的变更，管理页面分为六组。',
+      en: 'The overview shows what needs attention, the health of the portal and what changed today. Pages are in six groups.',
+    },
+    how: [
+      {
+        ask: { zh: '如何快速找到管理页面？', en: 'How do I find a page quickly?' },
+        answer: {
+          zh: '在左侧输入名称或拼音，例如「登录策略」或「dlcl」；在任何页面按 Ctrl K 也能找到。',
+          en: 'Type its name in the field on the left, or press Ctrl K on any page.',
+        },
+      },
+      {
+        ask: { zh: '「待处理」里有什么？', en: 'What counts as needing attention?' },
+        answer: {
+          zh: '等您答复的权限申请、上报的可疑登录、故障申报、今天大多失败的单点登录、即将过期的密钥和令牌、没有完成的目录同步、测试没有通过的登录来源，以及暂存的邮件。',
+          en: 'Access requests that wait for you, sign-ins reported as suspicious, fault reports, apps whose sign-ons mostly failed today, secrets and tokens that expire soon, failed directory imports, sign-in sources that failed their test, and emails on hold.',
+        },
+      },
+    ],
+  },
   'admin-dictionary': {
     about: {
       zh: '「数据字典」保存门户使用的编码和名称，并指定管理员角色。',
