@@ -96,7 +96,9 @@ export async function cutOff(page: Page): Promise<(string | null)[]> {
       .filter((it) => {
         const { left, right, width } = it.getBoundingClientRect()
         const isInScrollingPart =
-          it.closest('.table-scroll, [role=tablist], .recent-apps, .section-rail, .setting-rail') !== null
+          it.closest(
+            '.table-scroll, [role=tablist], .recent-apps, .section-rail, .setting-rail, .filter-bar',
+          ) !== null
         return width > 1 && !isInScrollingPart && (left < -1 || right > innerWidth + 1)
       })
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)

@@ -7,6 +7,7 @@ export const framePhrases = phrases({
   skipToContent: { zh: '跳到内容', en: 'Skip to content' },
   mainNavigation: { zh: '主导航', en: 'Main' },
   menu: { zh: '菜单', en: 'Menu' },
+  me: { zh: '我的', en: 'Me' },
   searchHint: { zh: '搜索应用、公告、工具', en: 'Search the portal' },
   announcements: { zh: '系统动态', en: 'Updates' },
   unread: {

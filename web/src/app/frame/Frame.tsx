@@ -16,7 +16,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { may } from '../access.ts'
 import { framePhrases } from '../phrases.ts'
 import { Screens } from '../Screens.tsx'
-import { screenAt } from '../screens.ts'
+import { isHome, screenAt } from '../screens.ts'
 import { openSearch, SearchHost } from '../search/SearchHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import './frame.css'
@@ -65,7 +65,7 @@ export function Frame() {
           waiting={<p className="connection-strip">&nbsp;</p>}
         />
       )}
-      {current && (
+      {current && isHome(path) && (
         <div className="context-line">
           <OrgRoleSwitch align="start" onSwitched={leaveForbiddenScreen} />
         </div>

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { isNarrowed, longestTitle, type Narrowing, noNarrowing } from './list-filter.ts'
 import { listPhrases } from './phrases.ts'
 import './list-filters.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void }
 
@@ -17,7 +18,7 @@ export function ListFilters({ filter, onChange }: Props) {
   const words = usePhrases(listPhrases)
   const { data: apps } = useRead(read('GET /iam-portal/bulletin/getAllApp'))
   return (
-    <search className="list-filters maintained-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
@@ -82,6 +83,6 @@ export function ListFilters({ filter, onChange }: Props) {
       </span>
       <span className="spacer" />
       {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
-    </search>
+    </FilterBar>
   )
 }

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChosenPeople } from './ChosenPeople.tsx'
 import '#web/ui/tabs-underlined.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { isMailed } from './mail-figures.ts'
 import { receiptPhrases } from './phrases.ts'
 import { useReaderColumns } from './reader-columns.tsx'
@@ -30,7 +31,7 @@ const fateWords = (words: { mailSent: string; mailOpen: string; mailFailed: stri
 function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
   const words = usePhrases(receiptPhrases)
   return (
-    <search className="receipt-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch
         label={words.search}
         clearLabel={words.clearSearch}
@@ -59,7 +60,7 @@ function Filters({ receipt, filter, onChange }: Omit<Props, 'read'>) {
           onChange={(mail) => onChange({ mail })}
         />
       )}
-    </search>
+    </FilterBar>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Narrowing, states } from './app-filter.ts'
@@ -15,7 +16,7 @@ export function AppFilters({ filter, onChange, children }: Props) {
   const { options: categories } = useCategories()
   const { systems } = useChoices()
   return (
-    <search aria-label={words.filters} className="list-filters app-filters">
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.category}
@@ -40,6 +41,6 @@ export function AppFilters({ filter, onChange, children }: Props) {
       />
       <span className="spacer" />
       {children}
-    </search>
+    </FilterBar>
   )
 }

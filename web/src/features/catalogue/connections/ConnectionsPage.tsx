@@ -18,6 +18,7 @@ import { useConnectionColumns } from './connection-columns.tsx'
 import { connectionPhrases, listPhrases } from './phrases.ts'
 import '#web/platform/list/list-card.css'
 import './connections.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const drawer = onDemand(() => import('./ConnectionDrawer.tsx').then((chunk) => chunk.ConnectionDrawer))
 
@@ -63,7 +64,7 @@ function Connections({
     return <EmptyState title={common.otherProvider} detail={common.otherProviderAbout} />
   return (
     <>
-      <search aria-label={words.filters} className="list-filters connection-filters">
+      <FilterBar label={words.filters}>
         <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
         <StatusFilter
           label={words.state}
@@ -72,7 +73,7 @@ function Connections({
           value={filter.status}
           onChange={(status) => change({ status })}
         />
-      </search>
+      </FilterBar>
       <PagedList
         label={words.title}
         read={list}

@@ -2,12 +2,12 @@ import type { ContactApplication } from '@iambiz/contract/features/catalogue/ops
 import { ApplicationCombobox } from '#web/platform/applications/ApplicationCombobox.tsx'
 import { choicesByCode } from '#web/platform/applications/choices.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type ContactNarrowing, duties } from './contact-filter.ts'
 import { contactPhrases } from './phrases.ts'
-import './contact-filters.css'
 
 type Props = {
   filter: ContactNarrowing
@@ -26,7 +26,7 @@ export function ContactFilters({ filter, applications, onChange }: Props) {
   const words = usePhrases(contactPhrases)
   const modules = applications?.find(({ appCode }) => appCode === filter.appCode)?.modules ?? []
   return (
-    <search className="contact-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <ApplicationCombobox
         label={words.application}
@@ -59,6 +59,6 @@ export function ContactFilters({ filter, applications, onChange }: Props) {
           ...duties.map((duty) => ({ value: duty, label: words[duty] })),
         ]}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -13,6 +13,7 @@ import '#web/platform/list/list-card.css'
 import { systemPhrases } from './phrases.ts'
 import { useSystemColumns } from './system-columns.tsx'
 import './systems.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const drawer = onDemand(() => import('./SystemDrawer.tsx').then((chunk) => chunk.SystemDrawer))
 const form = onDemand(() => import('./SystemForm.tsx').then((chunk) => chunk.SystemForm))
@@ -39,9 +40,9 @@ export function SystemsPage() {
       }
     >
       <div className="card list-card systems">
-        <search aria-label={words.filters} className="list-filters system-filters">
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} {...search} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

@@ -28,6 +28,7 @@ import { peoplePhrases } from './phrases.ts'
 import '#web/platform/list/list-card.css'
 import '#web/platform/records/record-form.css'
 import '../directory.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const area = areaPath('people')
 const drawer = onDemand(() => import('./PersonDrawer.tsx').then((chunk) => chunk.PersonDrawer))
@@ -112,7 +113,7 @@ function Filters({
   const organizations = useOrganizationOptions()
   const roles = useRoleOptions()
   return (
-    <search className="list-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.organization}
@@ -137,7 +138,7 @@ function Filters({
         ]}
         onChange={(state) => onChange({ state })}
       />
-    </search>
+    </FilterBar>
   )
 }
 

@@ -22,6 +22,7 @@ import { RoleForm } from './RoleForm.tsx'
 import '#web/platform/list/list-card.css'
 import '#web/platform/records/record-form.css'
 import '../directory.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const area = areaPath('roles')
 const sortable = ['sortNo', 'roleName', 'roleNo'] as const
@@ -118,7 +119,7 @@ export function RolesPage() {
       }
     >
       <div className="card list-card directory-people">
-        <search className="list-filters" aria-label={words.filters}>
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <Select
             label={words.status}
@@ -130,7 +131,7 @@ export function RolesPage() {
             ]}
             onChange={(chosen) => change({ state: chosen })}
           />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

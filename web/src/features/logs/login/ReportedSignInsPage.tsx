@@ -4,6 +4,7 @@ import { read, usePagedRead, useWrite } from '#web/platform/api/query.ts'
 import { useDeviceWords } from '#web/platform/device-words.ts'
 import { useFormats } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { PagedList } from '#web/platform/list/PagedList.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -107,7 +108,7 @@ export function ReportedSignInsPage() {
   return (
     <Page title={words.title}>
       <div className="card reported-sign-ins">
-        <div className="reported-filters">
+        <FilterBar>
           <Segmented
             size="small"
             label={words.which}
@@ -118,7 +119,7 @@ export function ReportedSignInsPage() {
             ]}
             onChange={choose}
           />
-        </div>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={found}

@@ -2,6 +2,7 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -24,7 +25,7 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
     })),
   ]
   return (
-    <search className="operation-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <Range view={view} onChange={onChange} />
       <TypedSearch
         label={words.person}
@@ -55,7 +56,7 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
       />
       <TypedSearch label={words.search} text={view.text} onChange={(text) => onChange({ text })} />
       <Chosen view={view} targetName={targetName} onChange={onChange} />
-    </search>
+    </FilterBar>
   )
 }
 

@@ -25,6 +25,7 @@ import { mailPhrases, mailStateWords } from './phrases.ts'
 import { SendHeld } from './SendHeld.tsx'
 import '#web/ui/tabs-underlined.css'
 import './mail-log.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const panelId = 'mail-log'
 
@@ -61,7 +62,7 @@ export function MailLogPage() {
           />
         </div>
         <div id={panelId} role="tabpanel" aria-label={words.title}>
-          <search className="mail-filters" aria-label={words.filters}>
+          <FilterBar label={words.filters}>
             <TypedSearch
               label={words.search}
               clearLabel={words.clearSearch}
@@ -80,7 +81,7 @@ export function MailLogPage() {
             {filter.state === 'held' && filter.email === '' && counts !== undefined && counts.held > 0 && (
               <SendHeld count={counts.held} bulletinId={filter.bulletinId} />
             )}
-          </search>
+          </FilterBar>
           <AgainBar selection={selection} />
           <PagedList
             label={words.title}

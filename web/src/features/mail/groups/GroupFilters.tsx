@@ -1,4 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,7 @@ type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void
 export function GroupFilters({ filter, onChange }: Props) {
   const words = usePhrases(groupPhrases)
   return (
-    <search className="list-filters mail-group-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <StatusFilter
         label={words.status}
@@ -27,6 +28,6 @@ export function GroupFilters({ filter, onChange }: Props) {
         onChange={(appCode) => onChange({ appCode })}
       />
       {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
-    </search>
+    </FilterBar>
   )
 }

@@ -1,4 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { ApplicationFilter, StatusFilter } from '#web/platform/records/FilterSelects.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +13,7 @@ type Props = { filter: Narrowing; onChange: (change: Partial<Narrowing>) => void
 export function TemplateFilters({ filter, onChange }: Props) {
   const words = usePhrases(templatePhrases)
   return (
-    <search className="list-filters mail-template-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <ApplicationFilter
         label={words.application}
@@ -38,6 +39,6 @@ export function TemplateFilters({ filter, onChange }: Props) {
         onChange={(state) => onChange({ state })}
       />
       {isNarrowed(filter) && <Button onClick={() => onChange(noNarrowing)}>{words.reset}</Button>}
-    </search>
+    </FilterBar>
   )
 }

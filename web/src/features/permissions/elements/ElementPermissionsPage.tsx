@@ -20,6 +20,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { useElementColumns } from './element-columns.tsx'
 import '#web/platform/list/list-card.css'
 import './elements-page.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { elementPagePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -45,7 +46,7 @@ function Filters({ filter, change }: FiltersProps) {
   const words = usePhrases(elementPagePhrases)
   const { data } = useRead(read('POST /iam-authority/v1/admin/element/choices'))
   return (
-    <search aria-label={words.filters} className="list-filters elements-filters">
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
       <Select
         label={words.role}
@@ -65,7 +66,7 @@ function Filters({ filter, change }: FiltersProps) {
         ]}
         onChange={(guards) => change({ guards })}
       />
-    </search>
+    </FilterBar>
   )
 }
 

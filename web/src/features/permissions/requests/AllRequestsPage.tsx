@@ -10,6 +10,7 @@ import type { RequestFilter } from './boxes.ts'
 import { requestPhrases } from './phrases.ts'
 import { RequestList } from './RequestList.tsx'
 import './requests-page.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 type Filter = Place & { text: string; isAnswered: boolean }
 
@@ -37,7 +38,7 @@ export function AllRequestsPage() {
   return (
     <Page title={words.allTitle}>
       <div className="card">
-        <search className="requests-bar" aria-label={words.filters}>
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <span className="spacer" />
           <Segmented
@@ -50,7 +51,7 @@ export function AllRequestsPage() {
               { value: 'answered', label: words.answered },
             ]}
           />
-        </search>
+        </FilterBar>
         {/* biome-ignore lint/a11y/useSemanticElements: it only receives the focus of a removed button */}
         <div ref={panel} role="group" aria-label={words.all} tabIndex={-1}>
           <RequestList

@@ -12,6 +12,7 @@ import { AddButton } from '#web/ui/AddButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import '#web/platform/list/list-card.css'
 import './dictionary.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { useDictionaryColumns } from './dictionary-columns.tsx'
 import { dictionaryPhrases } from './phrases.ts'
 import { touched } from './touched.ts'
@@ -48,9 +49,9 @@ export function DictionaryPage() {
       }
     >
       <div className="card list-card dictionary">
-        <search aria-label={words.filters} className="list-filters dictionary-filters">
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} {...search} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

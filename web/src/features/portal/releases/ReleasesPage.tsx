@@ -15,6 +15,7 @@ import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import '#web/platform/list/list-card.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { releasePhrases } from './phrases.ts'
 import { touched } from './touched.ts'
 
@@ -108,9 +109,9 @@ export function ReleasesPage() {
       }
     >
       <div className="card list-card releases">
-        <search aria-label={words.filters} className="list-filters">
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} {...search} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

@@ -16,6 +16,7 @@ import { sitePhrases } from './phrases.ts'
 import { useSiteColumns } from './site-columns.tsx'
 import { touched } from './touched.ts'
 import './sites.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const drawer = onDemand(() => import('./SiteDrawer.tsx').then((chunk) => chunk.SiteDrawer))
 const importing = onDemand(() => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
@@ -48,9 +49,9 @@ export function SitesPage() {
       }
     >
       <div className="card sites">
-        <search className="sites-filters">
+        <FilterBar>
           <TypedSearch label={words.search} {...search} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

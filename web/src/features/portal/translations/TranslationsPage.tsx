@@ -16,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import '#web/platform/list/list-card.css'
 import './translations.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { translationPhrases } from './phrases.ts'
 import { useTranslationColumns } from './translation-columns.tsx'
 
@@ -113,7 +114,7 @@ export function TranslationsPage() {
       }
     >
       <div className="card list-card translations">
-        <search aria-label={words.filters} className="list-filters">
+        <FilterBar label={words.filters}>
           <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
           <Select
             label={words.system}
@@ -127,7 +128,7 @@ export function TranslationsPage() {
             options={filters.map((value) => ({ value, label: stateWords[value] }))}
             onChange={(state) => change({ state })}
           />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

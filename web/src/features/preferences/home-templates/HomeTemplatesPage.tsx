@@ -14,6 +14,7 @@ import { useRemoveTemplate } from './remove-template.ts'
 import { useTemplateColumns } from './template-columns.tsx'
 import '#web/platform/list/list-card.css'
 import './home-templates.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const drawer = onDemand(() => import('./TemplateDrawer.tsx').then((chunk) => chunk.TemplateDrawer))
 
@@ -44,9 +45,9 @@ export function HomeTemplatesPage() {
       }
     >
       <div className="card list-card home-templates">
-        <search className="template-filters">
+        <FilterBar>
           <TypedSearch label={words.search} {...search} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

@@ -25,6 +25,7 @@ import { refresh, today, useList } from './reads.ts'
 import { centers, type IntegrationView, isNarrowed, longestKeyword, queryOf, viewOf } from './view.ts'
 import './integration.css'
 import '#web/platform/list/list-card.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 /** The view in the URL; changing a filter returns to the first page. */
 function useView() {
@@ -66,7 +67,7 @@ function Filters({ view, categories, onChange }: FilterProps) {
   const isKnown =
     view.categoryCode === '' || categories.some(({ categoryCode }) => categoryCode === view.categoryCode)
   return (
-    <search className="list-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch
         label={words.find}
         text={view.keyword}
@@ -105,7 +106,7 @@ function Filters({ view, categories, onChange }: FilterProps) {
         ]}
         onChange={(value) => onChange({ connected: value === '0' || value === '1' ? value : '' })}
       />
-    </search>
+    </FilterBar>
   )
 }
 

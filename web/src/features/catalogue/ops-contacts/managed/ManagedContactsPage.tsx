@@ -23,6 +23,7 @@ import { managedPhrases } from './phrases.ts'
 import { RemoveContact } from './RemoveContact.tsx'
 import '#web/platform/list/list-card.css'
 import './managed-contacts.css'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 
 const importer = onDemand(() => import('./import/ImportDialog.tsx').then((chunk) => chunk.ImportDialog))
 const drawer = onDemand(() => import('./ContactForm.tsx').then((chunk) => chunk.ContactForm))
@@ -66,7 +67,7 @@ export function ManagedContactsPage() {
       }
     >
       <div className="card list-card managed-contacts">
-        <search aria-label={words.filters} className="list-filters">
+        <FilterBar label={words.filters}>
           <ApplicationCombobox
             label={words.application}
             none={words.allApplications}
@@ -75,7 +76,7 @@ export function ManagedContactsPage() {
             onChange={(chosen) => change({ appCode: chosen })}
           />
           <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
-        </search>
+        </FilterBar>
         <PagedList
           label={words.title}
           read={list}

@@ -1,4 +1,5 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -22,7 +23,7 @@ export function OverviewFilters({ filter, names, onChange }: Props) {
     filter.roleNo && { text: words.roleIs({ name: names.role }), name: names.role, change: { roleNo: '' } },
   ]
   return (
-    <search className="list-filters" aria-label={words.filters}>
+    <FilterBar label={words.filters}>
       <TypedSearch label={words.search} text={filter.text} onChange={(text) => onChange({ text })} />
       <Select
         label={words.status}
@@ -47,6 +48,6 @@ export function OverviewFilters({ filter, names, onChange }: Props) {
             </Button>
           ),
       )}
-    </search>
+    </FilterBar>
   )
 }
