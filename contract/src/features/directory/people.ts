@@ -164,10 +164,17 @@ export const people = endpoints({
         name: writtenBilingual(longestName).optional(),
         email: z.union([z.literal(''), writtenEmail]).optional(),
         mobile: writtenMobile.optional(),
+        /** First organization and role, which go together, of a new person. */
+        orgCode: code.optional(),
+        roleNo: code.optional(),
         revision: revision.optional(),
       })
       // A new person needs a name.
-      .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'] }),
+      .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'] })
+      .refine(({ orgCode, roleNo }) => (orgCode === undefined) === (roleNo === undefined), {
+        path: ['roleNo'],
+      })
+      .refine(({ id, orgCode }) => id === undefined || orgCode === undefined, { path: ['orgCode'] }),
     data: person,
   },
   'POST /iam-authority/v1/admin/user/import/check': {

@@ -93,6 +93,10 @@ test.each<[object, number]>([
   [{ userNo: 'new1', name: { zh: '电话' }, mobile: '<b>1</b>' }, 422],
   [{ userNo: 'new1', name: { zh: '权限' }, adminKind: 'super_manager' }, 400],
   [{ id: 'nobody', name: { zh: '没有' }, revision: 1 }, 404],
+  [{ userNo: 'new1', name: { zh: '缺角色' }, orgCode: 'group' }, 422],
+  [{ userNo: 'new1', name: { zh: '缺组织' }, roleNo: 'staff' }, 422],
+  [{ userNo: 'new1', name: { zh: '无此角色' }, orgCode: 'group', roleNo: 'nothing' }, 422],
+  [{ id: 'nobody', revision: 1, orgCode: 'group', roleNo: 'staff' }, 422],
 ])('%j is nobody', async (body, code) => {
   const { envelope } = await expectChanges(world.database.db, [], () => ask('saveOrUpdate', body))
   expect(envelope.code).toBe(code)
@@ -109,6 +113,14 @@ test.each([
     headers: { lang, ...(await world.ticketOf(world.root.browser)) },
   })
   expect(envelope.data).toEqual({ fields: [{ field: 'name.zh', message }] })
+})
+
+test('a new person gets the first organization and role in the same step', async () => {
+  const userNo = await made({ orgCode: 'group', roleNo: 'staff' })
+  const { envelope } = await ask('detail', { userNo })
+  expect(envelope.data.held).toMatchObject([{ orgCode: 'group', roleNo: 'staff' }])
+  const actions = (await world.recorded('person', userNo)).map(({ action }) => action)
+  expect(actions.toSorted()).toEqual(['person.create', 'person.roles'])
 })
 
 test('a number and an address belong to one person, also where two are made at once', async () => {

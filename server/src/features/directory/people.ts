@@ -181,14 +181,17 @@ export async function savePerson(
   context: RequestContext,
   written: Written,
 ): Promise<Person> {
-  const { id, revision } = written
+  const { id, revision, orgCode, roleNo } = written
   const userNo = id ?? written.userNo ?? fail('person.code-needed', { field: 'userNo' })
   if (id !== undefined && written.userNo !== undefined && written.userNo !== id) fail('request.invalid')
   if (id === undefined) await refuseNameAtProvider(deps, userNo)
   const outcome = await transact(deps.db, async (trx) => {
     const by = { caller: actor, context, mayAdministrators: mayAdministrators(actor) }
     if (id === undefined) {
+      if (orgCode !== undefined) await lockRights(trx)
       await createPerson(trx, by, { userNo, columns: columnsOf(written) })
+      if (orgCode !== undefined && roleNo !== undefined)
+        await exchangePairs(trx, actor, context, { give: [{ userNo, orgCode, roleNo }], take: [] })
       return 'done'
     }
     const [before] = await reports.lockPeople(trx, [userNo])

@@ -192,7 +192,10 @@ export const peoplePhrases = phrases({
   create: { zh: '新建人员', en: 'New person' },
   editTitle: { zh: '编辑人员', en: 'Edit person' },
   createdNext: {
-    zh: '已新建，请添加组织与角色并开通账号',
-    en: 'Created. Next, add organizations and roles and open an account.',
+    zh: '已新建，接着可以开通账号',
+    en: 'Created. Next, open an account.',
   },
+  chooseLater: { zh: '以后再选', en: 'Choose later' },
+  roleNeeded: { zh: '请选择角色', en: 'Choose a role.' },
+  organizationNeeded: { zh: '请选择组织', en: 'Choose an organization.' },
 })
