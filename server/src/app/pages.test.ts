@@ -54,6 +54,20 @@ test.each(['/', '/iambiz', '/iambiz/'])('%s leads home with what the address ask
   ])
 })
 
+test('browsers install the portal by its manifest, in the language of the browser', async () => {
+  const inLanguage = async (cookie: string) =>
+    world.browser().fetchRaw('/iambiz/app.webmanifest', { headers: { cookie } })
+  const reply = await inLanguage('')
+  expect(reply.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  const manifest = await reply.json()
+  expect(manifest).toMatchObject({
+    short_name: '数字应用平台',
+    start_url: '/iambiz/home',
+    display: 'standalone',
+  })
+  expect(await (await inLanguage('lang=en')).json()).toMatchObject({ lang: 'en', short_name: 'Digital Apps' })
+})
+
 test('no name can end the element that the data stand in', async () => {
   const { html, boot } = await pageOf('/iambiz/home', browser)
   expect(html).not.toContain('<script>alert(1)')

@@ -30,6 +30,7 @@ import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import { manifestRoute } from './app-manifest.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 import { kindOfAddress } from './page-address.ts'
@@ -251,6 +252,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const { template, build } = deps.web
   serveAssets(app, join(deps.webRoot, 'assets'))
   serviceWorkerRoute(app, deps.web, deps.config.serviceWorker)
+  manifestRoute(app, {
+    ...{ web: deps.web, settings: deps.settings },
+    languageOf: (request) => chosenLanguage(request) ?? 'zh',
+  })
   const config = { access: 'page' }
 
   for (const url of ['/', '/iambiz', '/iambiz/']) {

@@ -1,0 +1,47 @@
+import type { Language } from '@iambiz/contract/platform/shapes.ts'
+import { languageTags } from '@iambiz/runtime/language.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BuiltWeb } from './built-web.ts'
+import { manifestPhrases } from './manifest-phrases.ts'
+import type { ReadPageSettings } from './pages.ts'
+
+type Icon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' }
+
+/** The icons that the page names. The largest one fills its square, so that systems can cut it to their shape. */
+const iconsOf = (template: string): Icon[] =>
+  [...template.matchAll(/<link rel="icon" href="([^"]+)" sizes="([^"]+)" type="([^"]+)"/g)].map(
+    ([, src = '', sizes = '', type = '']) => ({
+      ...{ src, sizes, type },
+      purpose: sizes === '512x512' ? 'maskable' : 'any',
+    }),
+  )
+
+type Deps = {
+  web: Pick<BuiltWeb, 'template'>
+  settings: ReadPageSettings
+  languageOf: (request: FastifyRequest) => Language
+}
+
+/** Serves the manifest (W3C Web Application Manifest) with which browsers install the portal as an app. */
+export function manifestRoute(app: FastifyInstance, { web, settings, languageOf }: Deps): void {
+  const icons = iconsOf(web.template)
+  app.get('/iambiz/app.webmanifest', { config: { access: 'page' } }, async (request, reply) => {
+    const language = languageOf(request)
+    const { name, shortName, apps, updates } = manifestPhrases[language]
+    const { companyName } = await settings()
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .type('application/manifest+json; charset=utf-8')
+      .send({
+        id: '/iambiz/home',
+        ...{ name: [companyName[language], name].filter(Boolean).join(' · '), short_name: shortName },
+        ...{ lang: languageTags[language], start_url: '/iambiz/home', scope: '/iambiz/' },
+        ...{ display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' },
+        icons,
+        shortcuts: [
+          { name: apps, url: '/iambiz/home/apps' },
+          { name: updates, url: '/iambiz/home/systemDynamics' },
+        ],
+      })
+  })
+}
