@@ -30,7 +30,6 @@ import {
   passwordStanding,
 } from './mailed-code-api.ts'
 import { changePassword, verifyOwnPassword } from './own-password.ts'
-import { texts } from './pages/texts.ts'
 import { passwordLimits, policyOf } from './password-policy.ts'
 import type { SettingsInForce } from './portal-settings.ts'
 import { requestIdOf } from './reply.ts'
@@ -49,7 +48,15 @@ export type AccountApiParts = {
   provider: Provider
   config: Pick<
     LiveConfig,
-    'issuer' | 'portalClient' | 'relyingParty' | 'company' | 'password' | 'dataKeys' | 'httpHosts' | 'demo'
+    | 'issuer'
+    | 'portalClient'
+    | 'relyingParty'
+    | 'company'
+    | 'portalName'
+    | 'password'
+    | 'dataKeys'
+    | 'httpHosts'
+    | 'demo'
   >
   settings: SettingsInForce
   db: ProviderDb
@@ -110,13 +117,12 @@ const identityCall =
   (call: IdentityCall): PersonalCall =>
   (parts, { account, grantId: boundTo, ...asking }) => {
     const { accountNo, userName } = account
-    const { product } = texts[asking.form.get('lang') === 'en' ? 'en' : 'zh']
-    const { relyingParty } = parts.config
+    const { relyingParty, portalName } = parts.config
     const needed = {
       ...parts,
       ...identityParts({ ...parts, grantId: boundTo }),
       relyingParty,
-      issuerName: product,
+      issuerName: portalName[asking.form.get('lang') === 'en' ? 'en' : 'zh'],
     }
     return call(needed, { ...asking, accountNo, userName, boundTo })
   }

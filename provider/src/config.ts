@@ -5,6 +5,7 @@ import { type Config, type Environment, readConfig } from '@iambiz/runtime/confi
 import { inBoth, type Language } from '@iambiz/runtime/language.ts'
 import { opsSettings } from '@iambiz/runtime/ops.ts'
 import { StartError } from '@iambiz/runtime/role.ts'
+import { productName } from './pages/texts.ts'
 import type { PortalSettings } from './portal-settings.ts'
 
 /** Configuration of the provider. */
@@ -22,6 +23,7 @@ export type ProviderConfig = {
   /** Keys that sign cookies, newest first. */
   cookieKeys: readonly string[]
   company: Record<Language, string>
+  portalName: Record<Language, string>
   serviceDesk: Record<Language, string>
   links: PortalSettings['links']
   trustedProxies: readonly string[]
@@ -76,6 +78,7 @@ const names = [
   'SERVICE_DESK_EN',
   'SIGN_IN_HELP_URL',
   'PRIVACY_URL',
+  'TERMS_URL',
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'SIGN_ON_HTTP_HOSTS',
@@ -112,10 +115,12 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     dataKeys: settings.DATA_KEYS,
     cookieKeys: settings.IDP_COOKIE_KEYS.split(',').map((key) => key.trim()),
     company: { zh: settings.COMPANY_NAME_ZH, en: settings.COMPANY_NAME_EN },
+    portalName: productName,
     serviceDesk: inBoth(settings.SERVICE_DESK_ZH, settings.SERVICE_DESK_EN),
     links: {
       help: inBoth(settings.SIGN_IN_HELP_URL, undefined),
       privacy: inBoth(settings.PRIVACY_URL, undefined),
+      terms: inBoth(settings.TERMS_URL, undefined),
     },
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,

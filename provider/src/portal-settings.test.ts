@@ -151,6 +151,19 @@ test('no service desk is shown on the sign-in page where the company has named n
   expect(await shown()).not.toContain('服务台')
 })
 
+test('pages of the provider have the name of the portal', async () => {
+  const titles = async () => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    const { body } = await browser.get(`${location}?lang=en`)
+    return [/<title>(.*)<\/title>/.exec(body)?.[1], /continue to <b>(.*?)<\/b>/.exec(body)?.[1]]
+  }
+  await sendSettings({ portalName: { zh: '长河工作台', en: 'Longriver <Hub>' } })
+  expect(await titles()).toEqual(['Sign in - Longriver &lt;Hub&gt;', 'Longriver &lt;Hub&gt;'])
+  await sendSettings({})
+  expect(await titles()).toEqual(['Sign in - Digital Application Platform', 'Digital Application Platform'])
+})
+
 test('help and privacy are linked where the company has set them, and no other kind of address is taken', async () => {
   const shown = async (language: string) => {
     const browser = createBrowser()
@@ -166,6 +179,13 @@ test('help and privacy are linked where the company has set them, and no other k
   expect((await sendSettings({ links: { help, privacy: none } })).status).toBe(200)
   expect(await shown('zh')).toEqual(['https://help.example/zh?a=1&amp;b=2'])
   const privacy = { zh: 'mailto:p@help.example', en: 'mailto:p@help.example' }
+  const terms = { zh: 'https://help.example/terms', en: 'https://help.example/terms' }
+  await sendSettings({ links: { help, privacy, terms } })
+  expect(await shown('en')).toEqual([
+    'https://help.example/en',
+    'mailto:p@help.example',
+    'https://help.example/terms',
+  ])
   await sendSettings({ links: { help, privacy } })
   expect(await shown('en')).toEqual(['https://help.example/en', 'mailto:p@help.example'])
   const script = { zh: 'javascript:alert(1)', en: 'javascript:alert(1)' }

@@ -3,6 +3,7 @@ import { linkIn } from '@iambiz/runtime/link.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { z } from 'zod'
 import type { ProviderDb } from './database.ts'
+import { productName } from './pages/texts.ts'
 import { type PasswordPolicy, passwordLimits } from './password-policy.ts'
 import { findPortalSettings } from './portal-setting-store.ts'
 
@@ -16,10 +17,14 @@ const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).ma
 /** The settings that the portal sends. Administrators can tighten the password rules, never weaken them. */
 export const sentSettings = z.object({
   company: pair,
+  /** Absent from a portal of an earlier release. */
+  portalName: pair.default(productName),
   /** Empty if the company has not set one. */
   serviceDesk: z.object({ zh: z.string().max(200), en: z.string().max(200) }),
   /** Absent from a portal of an earlier release. */
-  links: z.object({ help: links, privacy: links }).default({ help: noLink, privacy: noLink }),
+  links: z
+    .object({ help: links, privacy: links, terms: links.default(noLink) })
+    .default({ help: noLink, privacy: noLink, terms: noLink }),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
     history: z.int().min(passwordLimits.history).max(100),
@@ -30,9 +35,10 @@ export const sentSettings = z.object({
 /** Settings that administrators change at runtime. */
 export type PortalSettings = {
   company: Record<Language, string>
+  portalName: Record<Language, string>
   serviceDesk: Record<Language, string>
   /** Links at the foot of the sign-in pages; empty for none. */
-  links: { help: Record<Language, string>; privacy: Record<Language, string> }
+  links: Record<'help' | 'privacy' | 'terms', Record<Language, string>>
   password: PasswordPolicy
 }
 
@@ -50,7 +56,7 @@ const cacheMs = 1000
 /** Combines the portal's settings with the configuration; several processes share one database. */
 export function settingsInForce(
   { db, log }: { db: ProviderDb; log: Log },
-  configured: Pick<PortalSettings, 'company' | 'serviceDesk' | 'links'>,
+  configured: Pick<PortalSettings, 'company' | 'portalName' | 'serviceDesk' | 'links'>,
 ): SettingsInForce {
   const { min, history } = passwordLimits
   const byDefault = { ...configured, password: { min, history, words: [] } }

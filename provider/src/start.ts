@@ -98,6 +98,9 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   get company() {
     return settings.current.company
   },
+  get portalName() {
+    return settings.current.portalName
+  },
   get serviceDesk() {
     return settings.current.serviceDesk
   },

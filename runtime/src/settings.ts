@@ -207,6 +207,7 @@ export const settings = {
     link,
     'Privacy notice, linked on the sign-in page: https or mailto. Absent: no link. The demo has its own.',
   ),
+  TERMS_URL: optional(link, 'Terms of use, linked on the sign-in page: https or mailto. Absent: no link.'),
   OIDC_ISSUER: optional(
     issuer,
     'Issuer of another OpenID Connect provider, exactly as in its metadata; [providers](providers.md) lists common ones. Absent: the bundled provider.',

@@ -5,7 +5,7 @@ import type { Rollup } from 'vite'
 export type Part = { name: string; files: string[]; bytes: number; limit: number }
 
 /** Limits in bytes after compression (decision 0078). */
-export const limits = { firstScreen: 98_000, part: 60_000, heavy: 250_000 }
+export const limits = { firstScreen: 100_000, part: 60_000, heavy: 250_000 }
 
 /** Charts, the rich text editor, and the drawer that edits an announcement with it. */
 const heavy = /\/platform\/charts\/|\/prosemirror-|\/announcements\/maintenance\/editor\//

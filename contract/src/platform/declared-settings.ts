@@ -3,7 +3,7 @@ import type { Language } from './shapes.ts'
 type Words = Readonly<Record<Language, string>>
 
 /** Section of a setting on the screen. */
-type SettingGroup = 'company' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
+type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
 
 /** A whole number within limits. */
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
@@ -45,6 +45,11 @@ const nightly: Words = {
   en: 'Applies at the next cleanup, within an hour.',
 }
 
+const linkAbout: Words = {
+  zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
+  en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
+}
+
 const days: Words = { zh: '天', en: 'days' }
 const hours: Words = { zh: '小时', en: 'hours' }
 const minutes: Words = { zh: '分钟', en: 'minutes' }
@@ -78,18 +83,34 @@ export const declaredSettings = table({
     ...{ kind: 'link', longest: 500, group: 'company', effect: atOnce },
     environment: ['SIGN_IN_HELP_URL'],
     title: { zh: '登录帮助', en: 'Sign-in help' },
-    about: {
-      zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
-      en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
-    },
+    about: linkAbout,
   },
   privacyNotice: {
     ...{ kind: 'link', longest: 500, group: 'company', effect: atOnce },
     environment: ['PRIVACY_URL'],
     title: { zh: '隐私说明', en: 'Privacy notice' },
+    about: linkAbout,
+  },
+  termsOfUse: {
+    ...{ kind: 'link', longest: 500, group: 'company', effect: atOnce },
+    environment: ['TERMS_URL'],
+    title: { zh: '使用条款', en: 'Terms of use' },
+    about: linkAbout,
+  },
+  portalName: {
+    ...{ kind: 'pair', longest: 40, group: 'branding', effect: atOnce, environment: [] },
+    title: { zh: '门户名称', en: 'Portal name' },
     about: {
-      zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
-      en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
+      zh: '显示在首页标题、登录页、邮件，以及安装到桌面的应用中',
+      en: 'Shown in the title of home, on the sign-in page, in emails and in the installed app.',
+    },
+  },
+  portalShortName: {
+    ...{ kind: 'pair', longest: 16, group: 'branding', effect: atOnce, environment: [] },
+    title: { zh: '门户简称', en: 'Short name' },
+    about: {
+      zh: '显示在页面左上角和手机桌面图标下方，最多 16 个字符',
+      en: 'Shown at the top left of each page and below the icon on phones. Up to 16 characters.',
     },
   },
   mailDomains: {
@@ -224,6 +245,8 @@ export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof d
 
 /** Defaults that do not depend on the deployment. */
 export const ownDefaults = {
+  portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
+  portalShortName: { zh: '数字应用平台', en: 'Digital Apps' },
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

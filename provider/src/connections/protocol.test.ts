@@ -144,7 +144,7 @@ describe('requests', () => {
     )
     expect((await pageOf((await party.begin()).url, 'en')).body).toContain('continue to <b>Contracts</b>')
     expect((await pageOf((await world.portal.begin()).url, 'en')).body).toContain(
-      'continue to the <b>Digital Application Platform</b>',
+      'continue to <b>Digital Application Platform</b>',
     )
   })
 

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import type { PageContext } from './page.ts'
 import { texts } from './texts.ts'
 
-type Asking = Pick<PageContext, 'language'> & {
+type Asking = PageContext & {
   /** The application's name; undefined for the portal. */
   application: string | undefined
   /** Address of its icon. */
@@ -19,8 +19,8 @@ function tile({ application, icon }: Asking): Html {
 
 /** Says which application the sign-in is for. */
 export function askingLine(asking: Asking): Html {
-  const { language, application } = asking
+  const { language, application, settings } = asking
   const t = texts[language]
   return html`<p class="lead asking">${tile(asking)}
-<span>${application === undefined ? t.continueTo : t.continueToApp} <b>${application ?? t.product}</b></span></p>`
+<span>${t.continueTo} <b>${application ?? settings.portalName[language]}</b></span></p>`
 }

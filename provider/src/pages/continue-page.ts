@@ -15,9 +15,9 @@ type ContinuePage = PageContext & {
 
 /** Asks a signed-in person whether to continue with this account or another one. */
 export function continuePage({ path, application, person, isNative, ...context }: ContinuePage): string {
-  const { language } = context
+  const { language, settings } = context
   const t = texts[language]
-  const title = t.continueTitle(application ?? t.product)
+  const title = t.continueTitle(application ?? settings.portalName[language])
   const name = language === 'zh' ? person.zh : person.en || person.zh
   return renderPage({
     ...context,

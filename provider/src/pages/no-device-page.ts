@@ -23,9 +23,9 @@ function factorsOf(language: Language, kinds: readonly string[]): string {
 /** Explains that a second factor is required, which the person has not set up, and what to do next. */
 export function noDevicePage({ application, kinds, canReachPortal, ...context }: NoDevicePage): string {
   const t = texts[context.language]
-  const { portalUrl, serviceDesk } = context.settings
+  const { portalName, portalUrl, serviceDesk } = context.settings
   const desk = canReachPortal ? '' : serviceDesk[context.language]
-  const name = application ?? t.product
+  const name = application ?? portalName[context.language]
   const factors = factorsOf(context.language, kinds)
   return renderPage({
     ...context,

@@ -6,7 +6,10 @@ import { style } from './style.ts'
 import { texts } from './texts.ts'
 
 /** Settings that every page shows. */
-export type PageSettings = Pick<ProviderConfig, 'company' | 'serviceDesk' | 'links' | 'portalUrl'>
+export type PageSettings = Pick<
+  ProviderConfig,
+  'company' | 'portalName' | 'serviceDesk' | 'links' | 'portalUrl'
+>
 
 export type PageContext = { settings: PageSettings; language: Language }
 
@@ -33,14 +36,14 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - ${t.product}</title>
+<title>${title} - ${settings.portalName[language]}</title>
 <style>${trusted(style)}</style>
 </head>
 <body>
 <div class="frame">
 <aside class="art" aria-hidden="true">${doorway}
 <div class="company"><i>${mark}</i>${settings.company[language]}</div>
-<div class="slogan"><p>${t.slogan}</p><p>${t.product}</p></div>
+<div class="slogan"><p>${t.slogan}</p><p>${settings.portalName[language]}</p></div>
 </aside>
 <div class="side">
 <header class="top">${
@@ -48,10 +51,10 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
     html`<a class="language" href="${otherLanguageUrl}" lang="${other}" hreflang="${other}">${languagesIcon}${t.otherLanguage}</a>`
   }</header>
 <main class="middle">
-<div class="small-brand"><i>${mark}</i>${t.product}</div>
+<div class="small-brand"><i>${mark}</i>${settings.portalName[language]}</div>
 ${body}
 </main>
-<footer class="foot">${footLink(settings.links.help[language], t.signInHelp)}${footLink(settings.links.privacy[language], t.privacy)}${
+<footer class="foot">${footLink(settings.links.help[language], t.signInHelp)}${footLink(settings.links.privacy[language], t.privacy)}${footLink(settings.links.terms[language], t.terms)}${
     settings.serviceDesk[language] !== '' && html`<p>${t.serviceDesk} ${settings.serviceDesk[language]}</p>`
   }</footer>
 </div>

@@ -1,15 +1,17 @@
 import { acceptedLanguage, type Language, languageOfTag } from '@iambiz/runtime/language.ts'
 
+/** The name of a portal that has not been given its own. */
+export const productName = { zh: '数字应用平台', en: 'Digital Application Platform' }
+
 const zh = {
-  product: '数字应用平台',
   slogan: '一次登录，打开所有应用',
   otherLanguage: 'English',
   serviceDesk: '服务台',
   signInHelp: '登录帮助',
   privacy: '隐私说明',
+  terms: '使用条款',
   signIn: '登录',
   continueTo: '登录后继续访问',
-  continueToApp: '登录后继续访问',
   continueTitle: (application: string) => `继续访问「${application}」`,
   continueLead: '您已登录，请确认用哪个账号继续。',
   continueAs: (name: string) => `以${name}的身份继续`,
@@ -48,7 +50,7 @@ const zh = {
   wrongPasskey: '通行密钥未通过验证，请重试或选择其他方式',
   usePasskey: '使用通行密钥',
   codeTitle: '输入动态口令',
-  codeLead: '打开验证器，输入「数字应用平台」当前的 6 位数字',
+  codeLead: '打开验证器，输入当前的 6 位数字',
   codeHint: '输满 6 位后自动提交。口令每 30 秒更新一次。',
   wrongCode: '动态口令不正确，请输入验证器上最新的 6 位数字',
   trust: '此设备 30 天内免验证',
@@ -105,15 +107,14 @@ const zh = {
 export type Texts = typeof zh
 
 const en: Texts = {
-  product: 'Digital Application Platform',
   slogan: 'Sign in once. Open every app.',
   otherLanguage: '中文',
   serviceDesk: 'Service desk',
   signInHelp: 'Sign-in help',
   privacy: 'Privacy',
+  terms: 'Terms',
   signIn: 'Sign in',
-  continueTo: 'Sign in to continue to the',
-  continueToApp: 'Sign in to continue to',
+  continueTo: 'Sign in to continue to',
   continueTitle: (application) => `Continue to ${application}`,
   continueLead: 'You’re signed in. Choose the account to continue with.',
   continueAs: (name) => `Continue as ${name}`,

@@ -8,6 +8,7 @@ import { freePort } from '@iambiz/runtime/testing/free-port.ts'
 import { importAccounts } from '../account-store.ts'
 import type { ProviderConfig } from '../config.ts'
 import { connectionSettings } from '../connections/settings.ts'
+import { productName } from '../pages/texts.ts'
 import { hashPassword } from '../password.ts'
 import { createAskPolicy } from '../policy-question.ts'
 import { type RunningProvider, startProvider } from '../start.ts'
@@ -29,7 +30,8 @@ export const testConfig: ProviderConfig = {
   cookieKeys: ['cookie-key-cookie-key-cookie-key-0001'],
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
   serviceDesk: { zh: '021-6000 8000', en: '021-6000 8000' },
-  links: { help: { zh: '', en: '' }, privacy: { zh: '', en: '' } },
+  portalName: productName,
+  links: { help: { zh: '', en: '' }, privacy: { zh: '', en: '' }, terms: { zh: '', en: '' } },
   trustedProxies: [],
   securityEventsUrl: null,
   httpHosts: [],

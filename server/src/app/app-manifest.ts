@@ -27,14 +27,15 @@ export function manifestRoute(app: FastifyInstance, { web, settings, languageOf 
   const icons = iconsOf(web.template)
   app.get('/iambiz/app.webmanifest', { config: { access: 'page' } }, async (request, reply) => {
     const language = languageOf(request)
-    const { name, shortName, apps, updates } = manifestPhrases[language]
-    const { companyName } = await settings()
+    const { apps, updates } = manifestPhrases[language]
+    const { companyName, portalName, portalShortName } = await settings()
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
       .type('application/manifest+json; charset=utf-8')
       .send({
         id: '/iambiz/home',
-        ...{ name: [companyName[language], name].filter(Boolean).join(' · '), short_name: shortName },
+        name: `${companyName[language]} · ${portalName[language]}`,
+        short_name: portalShortName[language],
         ...{ lang: languageTags[language], start_url: '/iambiz/home', scope: '/iambiz/' },
         ...{ display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' },
         icons,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ownDefaults } from '@iambiz/contract/platform/declared-settings.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { createSecretBox } from '@iambiz/runtime/secret-box.ts'
@@ -150,10 +152,12 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
 export const mailSender =
   ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
   async () => {
-    const { companyName } = await readSettings()
+    const { companyName, portalName } = await readSettings()
+    // A portal without a name of its own is called after the company.
+    const isNamed = !isDeepStrictEqual(portalName, ownDefaults.portalName)
     return {
       from: mail.from,
-      name: { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
+      name: isNamed ? portalName : { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
       baseUrl,
     }
   }

@@ -68,6 +68,25 @@ test('browsers install the portal by its manifest, in the language of the browse
   expect(await (await inLanguage('lang=en')).json()).toMatchObject({ lang: 'en', short_name: 'Digital Apps' })
 })
 
+test('the page has the name that administrators gave the portal, also when it is installed', async () => {
+  const { db } = world.database
+  const named = { zh: '长河</title>工作台', en: 'Longriver Hub' }
+  const short = { zh: '长河', en: 'Longriver' }
+  await db
+    .insertInto('setting')
+    .values([
+      { name: 'portalName', value: JSON.stringify(named), updated_at: new Date() },
+      { name: 'portalShortName', value: JSON.stringify(short), updated_at: new Date() },
+    ])
+    .execute()
+  const { html, boot } = await pageOf('/iambiz/home', browser)
+  expect(html).toContain('<title>长河&lt;/title&gt;工作台</title>')
+  expect(boot.config).toMatchObject({ portalName: named, portalShortName: short })
+  const manifest = await (await world.browser().fetchRaw('/iambiz/app.webmanifest')).json()
+  expect(manifest).toMatchObject({ short_name: '长河', name: expect.stringContaining('工作台') })
+  await db.deleteFrom('setting').execute()
+})
+
 test('no name can end the element that the data stand in', async () => {
   const { html, boot } = await pageOf('/iambiz/home', browser)
   expect(html).not.toContain('<script>alert(1)')

@@ -2,8 +2,6 @@ import { phrases } from '#web/platform/i18n/phrases.ts'
 
 export const framePhrases = phrases({
   moveDialog: { zh: '移动对话框（方向键）', en: 'Move the dialog (arrow keys)' },
-  product: { zh: '数字应用平台', en: 'Digital Application Platform' },
-  productShort: { zh: '数字应用平台', en: 'Digital Apps' },
   skipToContent: { zh: '跳到内容', en: 'Skip to content' },
   mainNavigation: { zh: '主导航', en: 'Main' },
   menu: { zh: '菜单', en: 'Menu' },

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@iambiz/contract/home.ts'
 import { expect, test } from 'vitest'
 import { asksForSearch } from '#web/features/palette/search-keys.ts'
+import { adoptBoot, parseBoot } from '#web/platform/config.ts'
 import { setLanguage } from '#web/platform/i18n/language.ts'
 import { may } from './access.ts'
 import { entryOf } from './frame/navigation.ts'
@@ -26,10 +27,12 @@ test('[SCR-07] a title belongs to the route; an unknown address says so', () => 
     location: { protocol: 'http:' },
   })
   setLanguage('zh')
-  expect(titleOf('/home')).toBe('数字应用平台')
-  expect(titleOf('/home?tab=1')).toBe('数字应用平台')
+  const portalName = { zh: '长河工作台', en: 'Longriver Hub' }
+  adoptBoot(parseBoot(JSON.stringify({ config: { portalName } })))
+  expect(titleOf('/home')).toBe('长河工作台')
+  expect(titleOf('/home?tab=1')).toBe('长河工作台')
   setLanguage('en')
-  expect(titleOf('/home')).toBe('Digital Application Platform')
+  expect(titleOf('/home')).toBe('Longriver Hub')
   expect(titleOf('/home/nowhere')).toBe('Page not found')
   expect(titleOf('/home/announcementMaintenance')).toBe('Announcement maintenance')
   expect(titleOf('/home/mail/groups/42')).toBe(titleOf('/home/mail/groups'))

@@ -1,3 +1,5 @@
+import { portalConfig } from '#web/platform/config.ts'
+import { currentLanguage } from '#web/platform/i18n/language.ts'
 import { words } from '#web/platform/i18n/phrases.ts'
 import { cachedPageAt } from '#web/platform/navigation/cached-pages.ts'
 import { basePath } from '#web/platform/paths.ts'
@@ -11,6 +13,7 @@ export const titleOf = (address: string): string => {
   const opened = cachedPageAt(path)?.title ?? addressName(path)
   if (opened) return opened
   const screen = screenAt(path)
+  if (screen?.name === 'home') return portalConfig().portalName[currentLanguage()]
   return screen ? words(screenTitles)[screen.name] : words(framePhrases).notFound
 }
 

@@ -19,6 +19,9 @@ export type PortalConfig = {
   /** Origins of pages that may embed the portal and are notified when its session ends. */
   embeddingParents: string[]
   companyName: InBothLanguages
+  portalName: InBothLanguages
+  /** For the header, where space is short. */
+  portalShortName: InBothLanguages
   serviceDesk: InBothLanguages
   timeZone: string
   /** Offset from UTC in minutes if it is the same all year; null with daylight saving time. */
@@ -67,6 +70,8 @@ const fallback: PortalConfig = {
   apiHosts: {},
   embeddingParents: [],
   companyName: { zh: '', en: '' },
+  portalName: { zh: 'iambiz', en: 'iambiz' },
+  portalShortName: { zh: 'iambiz', en: 'iambiz' },
   serviceDesk: { zh: '', en: '' },
   timeZone: 'Asia/Shanghai',
   utcOffset: null,

@@ -14,7 +14,7 @@ const value = z.union([
 ])
 export type SettingValue = z.output<typeof value>
 
-const group = z.enum(['company', 'mail', 'password', 'session', 'retention', 'embedding'])
+const group = z.enum(['company', 'branding', 'mail', 'password', 'session', 'retention', 'embedding'])
 
 const setting = z.object({
   name: settingName,

@@ -3,6 +3,8 @@ import { AvatarMenu } from '#web/features/session/AvatarMenu.tsx'
 import { OrgRoleSwitch } from '#web/features/session/OrgRoleSwitch.tsx'
 import type { IconName } from '#web/icons/icons.ts'
 import { agent } from '#web/platform/agent.ts'
+import { portalConfig } from '#web/platform/config.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { actOnDemand, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
@@ -68,13 +70,14 @@ export function Header({ onSearch, onSwitched }: Props) {
 }
 
 function Brand() {
-  const words = usePhrases(framePhrases)
+  const { portalName, portalShortName } = portalConfig()
+  const language = useLanguage()
   return (
-    <Link href={paths.home} className="brand" title={words.product}>
+    <Link href={paths.home} className="brand" title={portalName[language]}>
       <span className="brand-mark">
         <Icon name="mark" size={18} />
       </span>
-      {words.productShort}
+      {portalShortName[language]}
     </Link>
   )
 }

@@ -5,8 +5,8 @@ import { homePhrases } from './phrases.ts'
 export const homeScreens = {
   home: {
     access: 'signed-in',
-    title: { zh: '数字应用平台', en: 'Digital Application Platform' },
-    label: homePhrases.home,
+    // Its document title is the name of the portal.
+    title: homePhrases.home,
     icon: 'house',
     inNavigation: true,
     topic: 'home',

@@ -10,7 +10,7 @@ import { judgeTogether, judgeValue } from './judge.ts'
 const values: SettingValues = {
   ...ownDefaults,
   ...{ companyName: { zh: '澄川集团', en: 'Chengchuan' }, serviceDesk: { zh: '8000', en: '8000' } },
-  ...{ signInHelp: { zh: '', en: '' }, privacyNotice: { zh: '', en: '' } },
+  ...{ signInHelp: { zh: '', en: '' }, privacyNotice: { zh: '', en: '' }, termsOfUse: { zh: '', en: '' } },
   ...{ mailDomains: ['chengchuan.example'], accessSeconds: 900, embeddingParents: [], loginLogMonths: 36 },
   ...{ sessionIdleDays: 7, sessionDays: 30, administratorIdleMinutes: 30, administratorHours: 12 },
 }

@@ -17,12 +17,13 @@ export type ReportingDeps = {
 export async function sendToProvider({ db, readSettings, askProvider }: ReportingDeps): Promise<void> {
   const version = await currentVersion(db)
   const current = await readSettings(version)
-  const { companyName, serviceDesk, signInHelp, privacyNotice } = current
+  const { companyName, portalName, serviceDesk, signInHelp, privacyNotice, termsOfUse } = current
   const { passwordMinLength, passwordHistory, passwordWords } = current
   const settings = {
     company: companyName,
+    portalName,
     serviceDesk,
-    links: { help: signInHelp, privacy: privacyNotice },
+    links: { help: signInHelp, privacy: privacyNotice, terms: termsOfUse },
     password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
   }
   const answer = await askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })

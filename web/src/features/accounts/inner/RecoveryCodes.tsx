@@ -19,8 +19,9 @@ export function RecoveryCodes({ codes, isKept, onKept }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const spelled = codes.map((code) => inFours(code, '-'))
   function save() {
+    const { companyName, portalName } = portalConfig()
     const about = words.fileAbout({
-      company: portalConfig().companyName[language],
+      ...{ company: companyName[language], portal: portalName[language] },
       account: sessionState().iamAccount ?? '',
       date: toWireTime(Date.now()).slice(0, 10),
     })

@@ -68,7 +68,7 @@ export const devicePhrases = phrases({
   renewNamed: { zh: '重新生成恢复码', en: 'Generate new recovery codes' },
 })
 
-type Kept = { company: string; account: string; date: string }
+type Kept = { company: string; portal: string; account: string; date: string }
 type Refused = { message: string; left: number }
 
 export const wizardPhrases = phrases({
@@ -127,10 +127,10 @@ export const wizardPhrases = phrases({
   download: { zh: '下载', en: 'Download' },
   print: { zh: '打印', en: 'Print' },
   fileAbout: {
-    zh: ({ company, account, date }: Kept) =>
-      `${company} 数字应用平台恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n无法使用验证器或通行密钥时，输入密码后再输入一个恢复码即可登录。每个只能使用一次，请勿交给他人。`,
-    en: ({ company, account, date }: Kept) =>
-      `${company} Digital Application Platform: recovery codes\r\nAccount: ${account}\r\nCreated: ${date}\r\nIf you can’t use your authenticator or passkey, sign in with your password and one of these codes. Each works once. Don’t share them.`,
+    zh: ({ company, portal, account, date }: Kept) =>
+      `${company} ${portal}恢复码\r\n账号：${account}\r\n生成日期：${date}\r\n无法使用验证器或通行密钥时，输入密码后再输入一个恢复码即可登录。每个只能使用一次，请勿交给他人。`,
+    en: ({ company, portal, account, date }: Kept) =>
+      `${company} ${portal}: recovery codes\r\nAccount: ${account}\r\nCreated: ${date}\r\nIf you can’t use your authenticator or passkey, sign in with your password and one of these codes. Each works once. Don’t share them.`,
   },
   file: { zh: '恢复码.txt', en: 'recovery-codes.txt' },
   kept: { zh: '我已妥善保存恢复码', en: 'I’ve saved my recovery codes' },

@@ -54,6 +54,7 @@ export const settingsPhrases = phrases({
 
 export const groupPhrases = phrases({
   company: { zh: '公司', en: 'Company' },
+  branding: { zh: '品牌', en: 'Branding' },
   mail: { zh: '邮箱', en: 'Email' },
   password: { zh: '密码策略', en: 'Password policy' },
   session: { zh: '会话时限', en: 'Session limits' },
