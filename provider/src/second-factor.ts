@@ -11,6 +11,7 @@ import { noDevicePage } from './pages/no-device-page.ts'
 import type { PolicyAnswer } from './policy-question.ts'
 import { recordPolicyRefusal, showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
+import type { ExpiringSession } from './session-expiry.ts'
 import { continuedSignIn, sessionFactors } from './session-policy.ts'
 import { startOf } from './session-start.ts'
 import { deviceOf } from './sign-in-device.ts'
@@ -61,7 +62,8 @@ export async function askSecondFactorOnly(
   if (policy?.outcome !== 'set-up' && (await hasEnrolledFactor(identityDb(db), accountNo))) {
     const { amr = [], loginTs: signedInAt = 0 } = stored
     const begunAt = startOf(stored) ?? signedInAt
-    const first = { accountNo, amr, factors: sessionFactors(stored), signedInAt, begunAt }
+    const { endsAt } = stored as ExpiringSession
+    const first = { accountNo, amr, factors: sessionFactors(stored), signedInAt, begunAt, endsAt }
     await storeFirstFactor(db, uid, first, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true
