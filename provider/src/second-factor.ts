@@ -33,12 +33,14 @@ const asksForSecondFactor = ({ prompt }: Interaction) =>
 async function showSetUp(
   { replies, applicationName }: SignInParts,
   ctx: Context,
-  { params }: Interaction,
+  { params, returnTo: continueUrl }: Interaction,
   { kinds, canReachPortal }: Pick<PolicyAnswer, 'kinds' | 'canReachPortal'>,
 ): Promise<void> {
   const context = replies.pageContext(ctx, params.ui_locales)
   const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application, kinds, canReachPortal }))
+  const path = ctx.method === 'GET' ? ctx.path : undefined
+  const page = { ...context, application, kinds, canReachPortal, path, continueUrl }
+  replies.page(ctx, 403, noDevicePage(page))
 }
 
 /**
