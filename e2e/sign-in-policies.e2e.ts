@@ -33,6 +33,8 @@ const texts = {
   zh: {
     setUpTitle: '需要第二重验证',
     setUp: '去添加',
+    goOn: '已添加，继续',
+    other: 'English',
     setUpCodes: '绑定动态口令',
     next: '下一步',
     code: '6 位验证码',
@@ -46,6 +48,8 @@ const texts = {
   en: {
     setUpTitle: 'A second factor is required',
     setUp: 'Set up',
+    goOn: 'I’ve set it up',
+    other: '中文',
     setUpCodes: 'Set up one-time codes',
     next: 'Next',
     code: '6-digit code',
@@ -106,6 +110,7 @@ async function openApp(person: Person, name: string): Promise<Page> {
 describe.each(inTurn(['zh', 'en'] as const))('sign-in policies, in %s', (language) => {
   const t = { ...policyTexts[language], ...texts[language] }
   const viewport = widths[language]
+  const otherLanguage = language === 'zh' ? 'en' : 'zh'
 
   test('[POL-02][POL-06] an application asks for a second factor once, as the form and the simulator say', async ({
     newPerson,
@@ -151,18 +156,23 @@ describe.each(inTurn(['zh', 'en'] as const))('sign-in policies, in %s', (languag
       const refused = await openApp(person, app)
       await refused.getByRole('heading', { name: t.setUpTitle }).waitFor()
       await expectUsable(refused)
+      await refused.getByRole('link', { name: t.other }).click()
+      await refused.getByRole('heading', { name: texts[otherLanguage].setUpTitle }).waitFor()
+      await refused.goBack()
+      const opened = promised(person.context.waitForEvent('page'))
       await refused.getByRole('link', { name: t.setUp }).click()
-      const secret = await setUpCodes({ ...person, page: refused })
-      await refused.close()
+      const settings = await opened
+      const secret = await setUpCodes({ ...person, page: settings })
+      await settings.close()
 
       await eventually(() => tried(admin, simulator)).toBe(t.outcomes.asked)
-      const asking = await openApp(person, app)
-      const field = asking.getByRole('textbox', { name: t.codeAsked })
+      await refused.getByRole('link', { name: t.goOn }).click()
+      const field = refused.getByRole('textbox', { name: t.codeAsked })
       await field.waitFor()
-      await expectUsable(asking)
+      await expectUsable(refused)
       await field.pressSequentially(codeOf(secret, 1))
-      await asking.getByText(`"sub": "${userNo}"`).waitFor()
-      await asking.close()
+      await refused.getByText(`"sub": "${userNo}"`).waitFor()
+      await refused.close()
 
       // The application has forgotten the person; the provider has not.
       await person.context.clearCookies({ name: 'app-session' })

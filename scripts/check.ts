@@ -96,7 +96,7 @@ async function runTests(args: readonly string[], env: Record<string, string>): P
 /** The runs of Vitest that a choice asks for, as arguments of each. */
 function testRuns({ changed, only, more }: Choice): string[][] {
   // Programs of others, by which the protocols are tested; those that are not installed are skipped.
-  if (only === 'peers') return [['--project=unit+integration', '.peer.test.ts', ...more]]
+  if (only === 'peers') return [['--project=unit+integration', '--project=e2e', '.peer.', ...more]]
   if (changed === undefined) return only === undefined || only === 'vitest' ? [more] : []
   const related = [`--changed=${changed}`, '--passWithNoTests']
   const journeys = needAllJourneys(changedFiles(root, changed)) ? [] : related

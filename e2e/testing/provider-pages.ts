@@ -92,12 +92,13 @@ export function providerPages(language: Language): Record<string, string> {
     }),
     continue: continuePage({ ...page, application, person, isNative: false }),
     'continue, native': continuePage({ ...page, application, person, isNative: true }),
-    'no device': noDevicePage({ ...context, application, kinds: [], canReachPortal: true }),
+    'no device': noDevicePage({
+      ...{ ...context, application, path, continueUrl: path },
+      ...{ kinds: [], canReachPortal: true },
+    }),
     'no device, too late': noDevicePage({
-      ...context,
-      application,
-      kinds: ['passkey'],
-      canReachPortal: false,
+      ...{ ...context, application, path, continueUrl: path },
+      ...{ kinds: ['passkey'], canReachPortal: false },
     }),
     'no grant': refusalPage({
       ...context,

@@ -51,7 +51,7 @@ export async function completeSignIn(
     ...signedIn
   }: FirstFactor & { policy: Pick<PolicyResult, 'device' | 'isChecked' | 'idleMinutes'> },
 ): Promise<void> {
-  const { accountNo, amr, factors, signedInAt, begunAt } = signedIn
+  const { accountNo, amr, factors, signedInAt, begunAt, endsAt } = signedIn
   const { provider, db, log, replies, visit } = parts
   const client = interaction.params.client_id
   log.info({ requestId: requestIdOf(ctx), address: ctx.ip, client, accountNo, amr }, 'signed in')
@@ -66,7 +66,7 @@ export async function completeSignIn(
   // alone does not renew the session, whose limits would never end it.
   const now = epochSeconds()
   const times = signedInAt === undefined ? { ts: now } : { ts: signedInAt, begunAt: begunAt ?? now }
-  const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, remember: false, isShared }
+  const login = { accountId: accountNo, amr, acr: acrOf(amr), ...times, endsAt, remember: false, isShared }
   const continued = continuedSignIn(interaction, signedIn)
   const result = { login, policy: { ...policy, factors, signedInAt: continued } satisfies PolicyResult }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, {

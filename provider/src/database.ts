@@ -161,6 +161,7 @@ export type ProviderTables = {
     factors: ColumnType<FactorTimes, string, string>
     signed_in_at: ColumnType<Date | null, Date | null, Date | null>
     begun_at: ColumnType<Date | null, Date | null, Date | null>
+    ends_at: ColumnType<Date | null, Date | null, Date | null>
     wrong_codes: Generated<number>
     expires_at: Moment
   }

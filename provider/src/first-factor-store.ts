@@ -19,6 +19,8 @@ export type FirstFactor = {
   signedInAt?: number
   /** When the session began that only lacks a second factor, in seconds since 1970; missing in a new sign-in. */
   begunAt?: number
+  /** When the session ends at the latest because that of a source of identity does, in seconds since 1970. */
+  endsAt?: number | undefined
 }
 
 const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
@@ -27,7 +29,7 @@ const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : 
 export async function storeFirstFactor(
   db: ProviderDb,
   interaction: string,
-  { accountNo, amr, factors, signedInAt, begunAt }: FirstFactor,
+  { accountNo, amr, factors, signedInAt, begunAt, endsAt }: FirstFactor,
   now: Date,
 ): Promise<void> {
   const values = {
@@ -36,6 +38,7 @@ export async function storeFirstFactor(
     factors: JSON.stringify(factors),
     signed_in_at: dateOf(signedInAt),
     begun_at: dateOf(begunAt),
+    ends_at: dateOf(endsAt),
     wrong_codes: 0,
     expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
   }
@@ -61,6 +64,7 @@ export async function findFirstFactor(
       'factor.factors',
       'factor.signed_in_at',
       'factor.begun_at',
+      'factor.ends_at',
       'account.password_changed_at as passwordChangedAt',
     ])
     .where('interaction_hash', '=', digest(interaction))
@@ -68,11 +72,12 @@ export async function findFirstFactor(
     .where('account.status', '=', 1)
     .executeTakeFirst()
   if (!found) return undefined
-  const { signed_in_at: signedInAt, begun_at: begunAt, ...first } = found
+  const { signed_in_at: signedInAt, begun_at: begunAt, ends_at: endsAt, ...first } = found
   return {
     ...first,
     ...(signedInAt === null ? {} : { signedInAt: secondsOf(signedInAt) }),
     ...(begunAt === null ? {} : { begunAt: secondsOf(begunAt) }),
+    ...(endsAt === null ? {} : { endsAt: secondsOf(endsAt) }),
   }
 }
 

@@ -72,6 +72,7 @@ import { safeRoutes } from './safe-routes.ts'
 import type { FindCredential } from './saml/certificate-store.ts'
 import { samlProtocol } from './saml/sign-on-protocol.ts'
 import { namesSignOn, visitApplications } from './saml/sign-out-routes.ts'
+import { type ExpiringSession, keepExpiry } from './session-expiry.ts'
 import {
   createSessionPolicy,
   isPolicyRefusal,
@@ -130,13 +131,17 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** Seconds until a session ends: 12 hours after the sign-in; on a shared computer, and by a policy, also without use. */
-function sessionSeconds(_ctx: unknown, session: StartedSession & SessionOfPolicy): number {
+/**
+ * Seconds until a session ends: 12 hours after the sign-in, and with that of a source of identity; on a shared computer,
+ * and by a policy, also without use.
+ */
+function sessionSeconds(_ctx: unknown, session: StartedSession & SessionOfPolicy & ExpiringSession): number {
   const start = startOf(session)
   if (start === undefined) return 10 * minute
   const idle = session.idleMinutes === undefined ? sessionLife : session.idleMinutes * minute
   const shared = isSharedSession(session) ? sharedIdleSeconds : sessionLife
-  return Math.min(positive(start + sessionLife - epochSeconds()), idle, shared)
+  const end = Math.min(start + sessionLife, session.endsAt ?? Number.POSITIVE_INFINITY)
+  return Math.min(positive(end - epochSeconds()), idle, shared)
 }
 
 /**
@@ -260,6 +265,7 @@ function extendLibrary(provider: Provider, { gate, attempts, protocols, ...parts
   allowServices(provider)
   markSharedSessions(provider)
   keepStart(provider)
+  keepExpiry(provider)
   rememberParticipants(provider, subjectIdentifier(parts.db), protocols)
   issueCodesByGrant(provider, parts)
   askBeforeUse(provider, gate)

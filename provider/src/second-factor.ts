@@ -11,6 +11,7 @@ import { noDevicePage } from './pages/no-device-page.ts'
 import type { PolicyAnswer } from './policy-question.ts'
 import { recordPolicyRefusal, showPolicyRefusal } from './policy-refusal.ts'
 import { PortalAway } from './portal-question.ts'
+import type { ExpiringSession } from './session-expiry.ts'
 import { continuedSignIn, sessionFactors } from './session-policy.ts'
 import { startOf } from './session-start.ts'
 import { deviceOf } from './sign-in-device.ts'
@@ -32,12 +33,14 @@ const asksForSecondFactor = ({ prompt }: Interaction) =>
 async function showSetUp(
   { replies, applicationName }: SignInParts,
   ctx: Context,
-  { params }: Interaction,
+  { params, returnTo: continueUrl }: Interaction,
   { kinds, canReachPortal }: Pick<PolicyAnswer, 'kinds' | 'canReachPortal'>,
 ): Promise<void> {
   const context = replies.pageContext(ctx, params.ui_locales)
   const application = await applicationName(params.client_id, context.language)
-  replies.page(ctx, 403, noDevicePage({ ...context, application, kinds, canReachPortal }))
+  const path = ctx.method === 'GET' ? ctx.path : undefined
+  const page = { ...context, application, kinds, canReachPortal, path, continueUrl }
+  replies.page(ctx, 403, noDevicePage(page))
 }
 
 /**
@@ -61,7 +64,8 @@ export async function askSecondFactorOnly(
   if (policy?.outcome !== 'set-up' && (await hasEnrolledFactor(identityDb(db), accountNo))) {
     const { amr = [], loginTs: signedInAt = 0 } = stored
     const begunAt = startOf(stored) ?? signedInAt
-    const first = { accountNo, amr, factors: sessionFactors(stored), signedInAt, begunAt }
+    const { endsAt } = stored as ExpiringSession
+    const first = { accountNo, amr, factors: sessionFactors(stored), signedInAt, begunAt, endsAt }
     await storeFirstFactor(db, uid, first, now)
     goTo(parts, ctx, interaction, codePath(interaction))
     return true

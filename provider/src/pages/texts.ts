@@ -19,12 +19,13 @@ const zh = {
   nativeHint: '如果不是您打开的这个应用，请关闭本页面。',
   noDeviceTitle: '需要第二重验证',
   noDeviceBody: (application: string, factors: string) =>
-    `访问「${application}」需要${factors}。请先在门户添加，再重新打开该应用。`,
+    `访问「${application}」需要${factors}。请在新标签页中添加，再回到这里继续。`,
   noDeviceLate: (application: string, factors: string) =>
     `登录「${application}」需要${factors}，您尚未添加，且添加期限已过。请联系服务台延长期限。`,
   factors: { passkey: '通行密钥', totp: '动态口令' },
   or: '或',
   setUpDevice: '去添加',
+  deviceSetUp: '已添加，继续',
   notAllowedTitle: '无法登录',
   notAllowedBody: '公司的登录策略不允许本次登录，请联系服务台。',
   formPostTitle: '正在返回应用',
@@ -122,12 +123,13 @@ const en: Texts = {
   nativeHint: 'If you didn’t open this app, close this page.',
   noDeviceTitle: 'A second factor is required',
   noDeviceBody: (application, factors) =>
-    `${application} requires ${factors}. Set one up in the portal, then open the app again.`,
+    `${application} requires ${factors}. Set one up in the new tab, then come back here to continue.`,
   noDeviceLate: (application, factors) =>
     `Signing in to ${application} requires ${factors}. You haven’t set one up, and the time to do so has passed. Ask the service desk for more time.`,
   factors: { passkey: 'a passkey', totp: 'a one-time code' },
   or: ' or ',
   setUpDevice: 'Set up',
+  deviceSetUp: 'I’ve set it up',
   notAllowedTitle: 'Can’t sign in',
   notAllowedBody: 'Your company’s sign-in policy doesn’t allow this sign-in. Contact the service desk.',
   formPostTitle: 'Returning to the app',

@@ -53,6 +53,13 @@ describe('an assertion', () => {
     expect([nameId.value, attributes.get('staffNumber'), authnInstant]).toEqual(['f3a1', ['A00002'], now])
   })
 
+  test('[SOURCE-14] says when the session ends, which must not have ended', () => {
+    const ending = (sessionNotOnOrAfter: Date) => readAssertion(response({ sessionNotOnOrAfter }), expected)
+    expect(ending(later(30)).sessionEnd).toEqual(later(30))
+    expect(readAssertion(response(), expected).sessionEnd).toBeUndefined()
+    expectFault(() => ending(now), 'expired')
+  })
+
   test('[SOURCE-14] is read with the clocks five minutes apart, and no more', () => {
     readAssertion(response(), { ...expected, now: later(9) })
     expectFault(() => readAssertion(response(), { ...expected, now: later(11) }), 'expired')

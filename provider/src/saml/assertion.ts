@@ -42,6 +42,8 @@ export type Asserted = {
   /** Values by the name of the attribute; `FriendlyName` counts too where no attribute has that name. */
   attributes: ReadonlyMap<string, readonly string[]>
   authnInstant: Date
+  /** When the session there ends, if it says so. */
+  sessionEnd: Date | undefined
 }
 
 /**
@@ -182,5 +184,11 @@ export function readAssertion(message: string, expected: Expected): Asserted {
   const authnInstant = statement && readInstant(statement, 'AuthnInstant')
   if (!authnInstant)
     return refuse('value-missing', 'the assertion has no AuthnStatement with an AuthnInstant')
-  return { nameId, attributes: attributesOf(found), authnInstant }
+  const sessionEnd = readInstant(statement, 'SessionNotOnOrAfter')
+  if (sessionEnd && sessionEnd <= expected.now)
+    refuse(
+      'expired',
+      `the session ended at ${sessionEnd.toISOString()}, now is ${expected.now.toISOString()}`,
+    )
+  return { nameId, attributes: attributesOf(found), authnInstant, sessionEnd }
 }

@@ -60,7 +60,7 @@ async function takeAnswer(
     return error === 'access_denied' ? 'cancelled' : 'failed'
   }
   try {
-    const { claims, authTime } = await readAnswer(parts, source, request, sent)
+    const { claims, authTime, endsAt } = await readAnswer(parts, source, request, sent)
     const { notBefore, asksAgain = false } = request
     if (notBefore !== undefined && !isFreshEnough(authTime, notBefore)) {
       logRefusal({ ...seen, authTime, notBefore }, 'a source did not ask the person again')
@@ -69,6 +69,7 @@ async function takeAnswer(
     const person = {
       ...(await personOf(parts, source, claims)),
       ...(authTime === undefined ? {} : { signedInAt: signInTime(authTime, notBefore) }),
+      ...(endsAt === undefined ? {} : { endsAt }),
       isFresh: asksAgain,
     }
     const isStored = await storePerson({ db, box }, { sourceId: source.id, request, person, returnTicket })

@@ -130,6 +130,7 @@ async function goOn(
     accountNo,
     amr: ['fed', methodOf(source), ...(proof?.amr ?? [])],
     ...(person.signedInAt === undefined ? {} : { signedInAt: person.signedInAt }),
+    ...(person.endsAt === undefined ? {} : { endsAt: person.endsAt }),
   })
 }
 

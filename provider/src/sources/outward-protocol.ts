@@ -1,5 +1,6 @@
 import { newestCertificate } from '../saml/certificate-store.ts'
 import type { SignInParts } from '../sign-in-parts.ts'
+import type { Answered } from './answered.ts'
 import { oauthRequestUrl, readOauthAnswer } from './oauth2-client.ts'
 import { authorizationUrl, exchange, type Request } from './oidc-client.ts'
 import { redirectUriOf, sourceEntityId } from './redirect-uri.ts'
@@ -68,9 +69,6 @@ export async function addressAt(
 
 /** What the browser brought back: in the query, or in a form from a SAML source. */
 export type SentBack = { query: string; form: URLSearchParams | undefined }
-
-/** Who signed in at a source, and when it asked them, in seconds since 1970; undefined if it does not say. */
-export type Answered = { claims: Record<string, unknown>; authTime: number | undefined }
 
 /** Checks the answer of a source. Throws a `SourceProblem`. */
 export async function readAnswer(

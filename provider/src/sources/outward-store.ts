@@ -32,6 +32,8 @@ const sealedPerson = z.object({
   newcomer: newcomer.optional(),
   /** When the source asked the person, in seconds, where it says so. */
   signedInAt: z.number().optional(),
+  /** When the session at the source ends, in seconds, where it says so. */
+  endsAt: z.number().optional(),
   /** Whether our request asked for a new sign-in, and this is one. */
   isFresh: z.boolean().optional(),
 })

@@ -8,6 +8,7 @@ import { decodePost, encodeRedirect } from '../saml/bindings.ts'
 import type { SigningCredential } from '../saml/certificate.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
 import { createAuthnRequest } from '../saml/sp-role.ts'
+import type { Answered } from './answered.ts'
 import { staffNumberClaim } from './mapping.ts'
 import type { SamlSourceSettings } from './settings.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -65,18 +66,23 @@ function claimsOf({ mapBy, claim }: SamlSourceSettings, { nameId, attributes }: 
   }
 }
 
-/** Reads the response in a form for the claims of the person, and when they were asked, in seconds since 1970. */
+/** Reads the response in a form. Throws a `SourceProblem`. */
 export function readSamlResponse(
   { settings, entityId, acsUrl, now }: SamlClient,
   request: Request,
   form: URLSearchParams,
-): { claims: Record<string, unknown>; authTime: number } {
+): Answered {
   try {
     const asserted = readAssertion(decodePost(form.get('SAMLResponse') ?? ''), {
       ...{ issuer: settings.entityId, certificates: settings.certificates },
       ...{ audience: entityId, acsUrl, requestId: requestIdOf(request), now },
     })
-    return { claims: claimsOf(settings, asserted), authTime: secondsOf(asserted.authnInstant) }
+    const { authnInstant, sessionEnd } = asserted
+    return {
+      claims: claimsOf(settings, asserted),
+      authTime: secondsOf(authnInstant),
+      ...(sessionEnd && { endsAt: secondsOf(sessionEnd) }),
+    }
   } catch (error) {
     if (error instanceof SamlFault) throw new SourceProblem('answer', error.message, { cause: error })
     throw error

@@ -4,6 +4,7 @@ import { createResponse } from '../saml/response.ts'
 import { ours, theirs } from '../saml/testing/credentials.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { adminApi } from '../testing/connection-api.ts'
+import { addPasskey, passkeyOptions } from '../testing/passkeys.ts'
 import { type Begun, sourceSignIn } from '../testing/source-sign-in.ts'
 import { addSource } from '../testing/sources.ts'
 import { sourceWorld } from '../testing/world.ts'
@@ -156,6 +157,35 @@ describe('a SAML source', () => {
     const fresh = await begin({ extra: { max_age: '60' } })
     const reply = await comeBack(fresh, await toSource(fresh, 'corp'))
     expect(await signedIn(fresh, reply)).toMatchObject({ sub: 'A00002' })
+  })
+
+  test('[SOURCE-14] ends the session here when that of the source ends, and tells applications', async () => {
+    await source()
+    const begun = await begin()
+    const until = Math.floor(Date.now() / 1000) + 3600
+    const sessionNotOnOrAfter = new Date(until * 1000)
+    const reply = await comeBack(begun, await toSource(begun, 'corp'), { sessionNotOnOrAfter })
+    expect(await signedIn(begun, reply)).toMatchObject({ session_expiry: until })
+    const { rows } = await world.database.pool.query<{ seconds: number }>(
+      `select extract(epoch from expires_at)::float8 as seconds from idp.oidc_record
+       where kind = 'Session' and payload ->> 'accountId' = 'A00002' order by expires_at limit 1`,
+    )
+    expect(Math.abs((rows[0]?.seconds ?? 0) - until)).toBeLessThan(60)
+    const endless = await begin()
+    const claims = await signedIn(endless, await comeBack(endless, await toSource(endless, 'corp')))
+    expect(claims).not.toHaveProperty('session_expiry')
+  })
+
+  test('[SOURCE-14] keeps that end when a second factor follows', async () => {
+    await source()
+    const key = await addPasskey(world, 'A00002')
+    const begun = await begin()
+    const until = Math.floor(Date.now() / 1000) + 3600
+    const address = await toSource(begun, 'corp')
+    const asked = await comeBack(begun, address, { sessionNotOnOrAfter: new Date(until * 1000) })
+    const options = passkeyOptions((await begun.browser.get(asked.location)).body)
+    const reply = await begun.browser.post(asked.location, { response: key.get(options) })
+    expect(await signedIn(begun, reply)).toMatchObject({ session_expiry: until })
   })
 
   test('[SOURCE-14] has metadata of ours, with the certificate where it wants signed requests', async () => {

@@ -114,7 +114,7 @@ import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
-import { signInPolicyDeps, signInSourceDeps } from './sign-in-policy-deps.ts'
+import { signInPolicyDeps, signInSourceDeps, sourceNamesFrom } from './sign-in-policy-deps.ts'
 import { mayReadZonePicture, zoneRoutes } from './zone.ts'
 
 const release = '0.2.0'
@@ -264,8 +264,9 @@ function featureRoutes(
   const ownSessions = ownSessionDeps(session)
   ownSessionRoutes(serve, ownSessions)
   loginLogRoutes(serve, { ...ownSessions, superManagers, forgetDevice, notify: home.notifyOfSignIn })
-  loginStatisticsRoutes(serve, reporting)
-  loginLogListRoutes(serve, { ...reporting, sealOfRow })
+  const logins = { ...reporting, readSourceNames: sourceNamesFrom(session) }
+  loginStatisticsRoutes(serve, logins)
+  loginLogListRoutes(serve, { ...logins, sealOfRow })
   secondFactorCoverageRoutes(serve, secondFactorCoverageDeps(reporting))
   integrationRoutes(serve, integrationDeps(reporting))
   operationLogRoutes(serve, reporting)

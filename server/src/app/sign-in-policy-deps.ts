@@ -1,7 +1,10 @@
 import { askRegistry } from '#server/features/catalogue/connections/provider-calls.ts'
 import type { SignInPolicyDeps } from '#server/features/permissions/sign-in-policies/deps.ts'
 import type { SignInSourceDeps } from '#server/features/permissions/sign-in-sources/deps.ts'
+import { namesOfSources } from '#server/features/permissions/sign-in-sources/names.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
+import type { LoginStatisticsDeps } from '#server/features/statistics/logins/deps.ts'
+import { Failure } from '#server/platform/failure.ts'
 import type { PortalConfig } from './config.ts'
 import { factorSource } from './deps.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -48,3 +51,19 @@ export const signInSourceDeps = (
   signingKeys: provider.signingKeys,
   refusalsPerAddress: config.limits.securityEventsPerAddress,
 })
+
+/** Gives the login statistics the names of sources. */
+export const sourceNamesFrom =
+  ({
+    provider: { askAccount: askProvider },
+  }: Pick<SessionDeps, 'provider'>): LoginStatisticsDeps['readSourceNames'] =>
+  async (lang) => {
+    try {
+      const sources = await namesOfSources({ askProvider }, { lang })
+      return new Map(sources.map(({ code, nameZh, nameEn }) => [code, (lang === 'en' && nameEn) || nameZh]))
+    } catch (error) {
+      // Without the provider, sources are named by their codes; the figures are here.
+      if (error instanceof Failure) return new Map()
+      throw error
+    }
+  }

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/bundled-provider.ts'
 import { fresh } from '#server/testing/fresh.ts'
 import { givenIn } from '#server/testing/given.ts'
+import { readSpreadsheet } from '#server/testing/read-spreadsheet.ts'
 
 const admin = 'POST /iam-authority/v1/admin/signInSource'
 const list = 'GET /iam-authority/v1/admin/signInSource/list'
@@ -37,11 +38,17 @@ beforeEach(async () => {
   await world.atProvider.pool.query('delete from idp.sign_in_source')
 })
 
+let ticket: string | undefined
+
+/** The headers with one ticket for all tests, since step-ups are limited. */
 async function stepUp(): Promise<Record<string, string>> {
-  const { envelope } = await boss.call('POST /iam-portal/auth/stepUp', {
-    body: { method: 'password', value: firstPassword },
-  })
-  return { ...headers, 'pwd-ticket': envelope.data.pwdTicket }
+  if (ticket === undefined) {
+    const { envelope } = await boss.call('POST /iam-portal/auth/stepUp', {
+      body: { method: 'password', value: firstPassword },
+    })
+    ticket = envelope.data.pwdTicket
+  }
+  return { ...headers, 'pwd-ticket': ticket }
 }
 
 const draft = {
@@ -179,7 +186,38 @@ test('[SOURCE-09] everybody can read the names of the sources, and nothing else 
   await addSource()
   const staff = await world.signedIn('staff')
   const { envelope } = await staff.call('GET /iam-portal/v1/portal/signInSourceNames')
-  expect(envelope.data.sources).toEqual([{ code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account' }])
+  expect(envelope.data.sources).toEqual([
+    { code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account', status: 1 },
+  ])
+})
+
+test('[SOURCE-09] statistics and exports name a source, also while it is off; by its code when it is gone', async () => {
+  const id = await addSource()
+  await signIn({ sub: 'kc-2', staff_no: staffNumbers.staff })
+  // The day may be another one in the time zone of the portal.
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const filter = { startDate: dayAfter(-1), endDate: dayAfter(1), loginTypes: ['source:keycloak'] }
+  const named = async () => {
+    const { envelope } = await boss.call('POST /iam-log/v1/loginLog/chartLoginTypePie', {
+      body: filter as never,
+      headers,
+    })
+    const response = await boss.fetchRaw('/api/iam-log/v1/loginLog/list', {
+      method: 'POST',
+      headers: {
+        ...{ ...headers, 'content-type': 'application/json' },
+        ...{ env: 'prod', lang: 'en', containertype: 'web-pc' },
+      },
+      body: JSON.stringify({ ...filter, export: true }),
+    })
+    const [titles = [], row = []] = readSpreadsheet(Buffer.from(await response.arrayBuffer())).rows
+    return [envelope.data.items.map(({ name }) => name), row[titles.indexOf('Sign-in method')]]
+  }
+  expect(await named()).toEqual([['集团账号'], 'Group account'])
+  await boss.call(`${admin}/status`, { body: { id, revision: 2, status: 0 }, headers: await stepUp() })
+  expect(await named()).toEqual([['集团账号'], 'Group account'])
+  await boss.call(`${admin}/delete`, { body: { id, revision: 3 }, headers: await stepUp() })
+  expect(await named()).toEqual([['登录来源 keycloak'], 'Sign-in source keycloak'])
 })
 
 test('[SOURCE-02] only people of the chosen organizations and roles may use it', async () => {

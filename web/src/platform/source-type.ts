@@ -5,16 +5,17 @@ import { sourceTypePhrases } from './source-type-phrases.ts'
 
 const prefix = 'source:'
 
-/** A type of sign-in that names a source of identity, with the name of the source. */
-export type SourceType = { value: string; label: string }
+/** A type of sign-in that names a source of identity, with the name of the source and whether it is on. */
+export type SourceType = { value: string; label: string; isOn: boolean }
 
 /** The types of sign-in of the sources that are there now; none until they are known, or if `isWanted` is false. */
 export function useSourceTypes(isWanted: boolean): readonly SourceType[] {
   const language = useLanguage()
   const { data } = useRead({ ...read('GET /iam-portal/v1/portal/signInSourceNames'), enabled: isWanted })
-  return (data?.sources ?? []).map(({ code, nameZh, nameEn }) => ({
+  return (data?.sources ?? []).map(({ code, nameZh, nameEn, status }) => ({
     value: prefix + code,
     label: (language === 'en' && nameEn) || nameZh,
+    isOn: status === 1,
   }))
 }
 

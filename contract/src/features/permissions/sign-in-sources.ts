@@ -141,9 +141,10 @@ export const signInSources = endpoints({
   },
   'GET /iam-portal/v1/portal/signInSourceNames': {
     access: 'signed-in',
-    about: 'The names of the sources of identity, for the sign-ins that name their codes.',
+    about:
+      'The names of the sources of identity, for the sign-ins that name their codes; also of those that are off.',
     data: z.object({
-      sources: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
+      sources: z.array(z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), status })),
     }),
   },
   'POST /iam-authority/v1/admin/signInSource/saveOrUpdate': {

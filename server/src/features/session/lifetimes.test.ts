@@ -24,9 +24,9 @@ const minutes = 60
 const hours = 3600
 const days = 86_400
 
-async function signedIn(sub: string, { isShared = false } = {}) {
+async function signedIn(sub: string, more: Record<string, unknown> = {}) {
   const browser = world.browser()
-  if (isShared) world.provider.faults.claims = (claims) => ({ ...claims, iambiz_shared_computer: true })
+  world.provider.faults.claims = (claims) => ({ ...claims, ...more })
   const { setCookies } = await browser.signIn(world.provider, { sub })
   delete world.provider.faults.claims
   const refresh = () =>
@@ -104,11 +104,24 @@ test('[AUTH-08] no access token outlives its session', async () => {
   expect(envelope.data.expires_in).toBe(60)
 })
 
+test('[AUTH-08] a session ends with that of the provider, if it says when', async () => {
+  const session_expiry = Math.floor(world.clock.now().getTime() / 1000) + 2 * hours
+  const used = await signedIn('A1', { session_expiry })
+  world.clock.forward(hours)
+  expect((await used.refresh()).status).toBe(200)
+  world.clock.forward(hours)
+  expect(await used.refresh()).toMatchObject({ status: 401, envelope: { code: 1008 } })
+  for (const far of [0, 1e15]) {
+    const { menu } = await signedIn('A1', { session_expiry: far })
+    expect((await menu()).status).toBe(200)
+  }
+})
+
 describe('on a shared computer', () => {
-  const isShared = true
+  const shared = { iambiz_shared_computer: true }
 
   test('[AUTH-08] a session ends when it was idle for 30 minutes, as its row says', async () => {
-    const used = await signedIn('A1', { isShared })
+    const used = await signedIn('A1', shared)
     for (let time = 0; time < 3; time++) {
       world.clock.forward(29 * minutes)
       expect((await used.refresh()).status).toBe(200)
@@ -118,7 +131,7 @@ describe('on a shared computer', () => {
   })
 
   test('[AUTH-07] its cookies end with the browser, also those of later pairs', async () => {
-    const { setCookies, refresh, browser } = await signedIn('A1', { isShared })
+    const { setCookies, refresh, browser } = await signedIn('A1', shared)
     world.clock.forward(60)
     const renewed = await refresh()
     expect(setCookies).toHaveLength(3)

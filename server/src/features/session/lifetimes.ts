@@ -35,13 +35,20 @@ const sharedIdleMinutes = 30
 const shorter = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
-/** Returns the limits of a new session: those of the sign-in policies, and of a shared computer. */
+/** Whole minutes until the provider ends its session: one at least, and no more than the column holds. */
+const minutesUntil = (endsAt: number | null, now: Date): number | null =>
+  endsAt === null
+    ? null
+    : Math.min(2 ** 31 - 1, Math.max(1, Math.floor((endsAt * 1000 - now.getTime()) / minuteMs)))
+
+/** Returns the limits of a new session: those of the sign-in policies, of a shared computer, and of the provider. */
 export const limitsOf = (
-  { isShared }: { isShared: boolean },
+  { isShared, endsAt }: { isShared: boolean; endsAt: number | null },
   policy: { minutes: number | null; idleMinutes: number | null },
+  now: Date,
 ): SessionLimits => ({
   idle_minutes: shorter(policy.idleMinutes, isShared ? sharedIdleMinutes : null),
-  life_minutes: policy.minutes,
+  life_minutes: shorter(policy.minutes, minutesUntil(endsAt, now)),
   ends_with_browser: isShared,
 })
 

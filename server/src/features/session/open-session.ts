@@ -128,7 +128,7 @@ async function insertAll(
   const seal = (value: string | undefined, what: string) =>
     value ? deps.box.seal(value, `session:${sessionId}:${what}`) : null
   const { administrator, previous_login_at, previous_login_ip } = admitted
-  const limits = limitsOf(signedIn, policy)
+  const limits = limitsOf(signedIn, policy, now)
   const lifetimes = lifetimesOf(await deps.readSettings())
   const ends = sessionEnds(lifetimes, { createdAt: now, now, administrator, limits })
   const pair = newPair(ends.accessUntil, limits.ends_with_browser)

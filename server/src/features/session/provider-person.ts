@@ -13,6 +13,8 @@ export type SignedInAtProvider = {
   language: Language | null
   /** Whether the person signed in on a computer that others use too (our claim; other providers may send it). */
   isShared: boolean
+  /** When the session ends at the latest, in seconds (claim `session_expiry`); null if the provider does not say. */
+  endsAt: number | null
   /** What the bundled provider knows of the browser; `known` with other providers. */
   device: DeviceState
   refreshToken: string | undefined
@@ -84,6 +86,7 @@ export function toPerson(
     loginType: loginTypeOf(claims.amr),
     language: languageOfLocale(claims.locale),
     isShared: claims.iambiz_shared_computer === true,
+    endsAt: typeof claims.session_expiry === 'number' ? claims.session_expiry : null,
     device: deviceStates.find((state) => state === claims.iambiz_device) ?? 'known',
     ...tokens,
   }

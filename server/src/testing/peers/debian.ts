@@ -58,15 +58,20 @@ const running = (process: ChildProcess, folder: string) => ({
   },
 })
 
+/** Perl that returns the staff number of an account; empty without one. */
+const staffNumberMacro = (numbers: Readonly<Record<string, string>>) =>
+  Object.entries(numbers).reduceRight((rest, [uid, no]) => `$uid eq "${uid}" ? "${no}" : ${rest}`, '""')
+
 /** The package's default configuration, plus the portal as a relying party and the people of the demo back end. */
-function lemonldapConfiguration(folder: string, { issuer, homeUrl }: Registration): object {
+function lemonldapConfiguration(folder: string, { issuer, homeUrl, staffNumbers }: Registration): object {
   const { publicKey, privateKey } = rsaKeys()
   const sessions = (name: string) => {
     mkdirSync(join(folder, name))
     return { Directory: join(folder, name), LockDirectory: folder }
   }
+  const base = JSON.parse(readFileSync(lemonldapBase, 'utf8'))
   return {
-    ...JSON.parse(readFileSync(lemonldapBase, 'utf8')),
+    ...base,
     portal: issuer,
     domain: 'localhost',
     securedCookie: 0,
@@ -94,9 +99,24 @@ function lemonldapConfiguration(folder: string, { issuer, homeUrl }: Registratio
         oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
       },
     },
-    oidcRPMetaDataExportedVars: { portal: { name: 'cn', email: 'mail' } },
+    oidcRPMetaDataExportedVars: {
+      portal: { name: 'cn', email: 'mail', ...(staffNumbers && { preferred_username: 'staffNumber' }) },
+    },
+    ...(staffNumbers && { macros: { ...base.macros, staffNumber: staffNumberMacro(staffNumbers) } }),
   }
 }
+
+/** The portal of LemonLDAP::NG with what its pages load, as in the package's configuration for Apache. */
+const lemonldapProgram = `
+use Plack::Builder;
+use Plack::App::File;
+use Lemonldap::NG::Portal::Main;
+builder {
+  mount '/static' => Plack::App::File->new(root => '/usr/share/lemonldap-ng/portal/htdocs/static')->to_app;
+  mount '/javascript' => Plack::App::File->new(root => '/usr/share/javascript')->to_app;
+  mount '/' => Lemonldap::NG::Portal::Main->run({});
+};
+`
 
 const ofDemo = { account: 'dwho', password: 'dwho', name: 'Doctor Who' }
 
@@ -117,11 +137,10 @@ export const lemonldap: Peer = {
       settings,
       `[all]\nlogLevel=warn\n[configuration]\ntype=File\ndirName=${folder}\n[portal]\nstaticPrefix=/static\ntemplateDir=${templates}\nlanguages=en\nlogger=${logger}\nuserLogger=${logger}\n`,
     )
-    writeFileSync(
-      join(folder, 'portal.psgi'),
-      'use Lemonldap::NG::Portal::Main; Lemonldap::NG::Portal::Main->run({});',
-    )
-    const served = ['-s', 'HTTP::Server::PSGI', '--host', '127.0.0.1', '-p', String(registration.port)]
+    writeFileSync(join(folder, 'portal.psgi'), lemonldapProgram)
+    // It answers one connection after the other, and browsers open some in advance: an idle one is closed soon.
+    const served = ['-s', 'HTTP::Server::PSGI', '--host', '127.0.0.1', '--timeout', '1']
+    served.push('-p', String(registration.port))
     const process = spawn(plackup ?? '', [...served, join(folder, 'portal.psgi')], {
       env: { ...globalThis.process.env, LLNG_DEFAULTCONFFILE: settings },
       stdio: ['ignore', 'ignore', 'pipe'],

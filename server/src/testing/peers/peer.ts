@@ -6,7 +6,13 @@ export type Person = { account: string; password: string; name: string }
 export const person: Person = { account: 'E10086', password: 'Spring-lantern-2026', name: '江晓' }
 export const clientSecret = 'portal-client-secret-of-the-tests'
 
-export type Registration = { port: number; issuer: string; homeUrl: string }
+export type Registration = {
+  port: number
+  issuer: string
+  homeUrl: string
+  /** Staff numbers of accounts, for providers that can send them as `preferred_username`. */
+  staffNumbers?: Readonly<Record<string, string>>
+}
 
 /** A third-party provider, with the portal as its client `iambiz-portal`. */
 export type Peer = {

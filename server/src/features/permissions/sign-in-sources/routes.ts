@@ -14,6 +14,7 @@ import {
   unlinkPerson,
 } from './change.ts'
 import type { SignInSourceDeps } from './deps.ts'
+import { namesOfSources } from './names.ts'
 import { askSources, changeSources } from './provider-calls.ts'
 import { answerSourceQuestion } from './question.ts'
 import { signInsOfSources } from './reports.ts'
@@ -42,12 +43,6 @@ async function listSources(deps: SignInSourceDeps, context: RequestContext) {
     entityBase: found.entity_base,
     external: found.external_types,
   }
-}
-
-/** The names of the sources by their codes; none with another provider. */
-async function namesOfSources(deps: SignInSourceDeps, context: RequestContext) {
-  const found = await askSources(deps, 'list', {}, context)
-  return found?.sources.map(({ code, names: { zh: nameZh, en: nameEn } }) => ({ code, nameZh, nameEn })) ?? []
 }
 
 async function peopleOf(

@@ -2,7 +2,7 @@ import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { percentOf } from '#server/platform/percent.ts'
 import { countNewUsers, countRegistered } from './active-reports.ts'
 import { countedUntil, runningRecount } from './counting-reports.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { momentOf, namedBy, wireTimeOf } from './filter.ts'
 import { ways } from './parts.ts'
 import { countAllPeople } from './people-reports.ts'
@@ -22,7 +22,7 @@ type Asked = {
 
 /** Returns the people who signed in or resumed a session on a day, and in the 7 and 30 days that end with it. */
 export async function activeUsers(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   { lang: _, now }: Pick<RequestContext, 'lang' | 'now'>,
   { date, orgCode, env }: Asked,

@@ -18,7 +18,14 @@ import { containerName, loginTypeName } from './phrases.ts'
 /** Rows per statement, so that no database connection stays open while a slow client downloads. */
 const batch = 1000
 
-type Column = { zh: string; en: string; width: number; cell: (row: LoginLogRow, lang: Language) => Cell }
+type SourceNames = ReadonlyMap<string, string>
+
+type Column = {
+  zh: string
+  en: string
+  width: number
+  cell: (row: LoginLogRow, lang: Language, sources: SourceNames) => Cell
+}
 
 const endWords: Readonly<Record<string, Record<Language, string>>> = endReasons
 
@@ -48,7 +55,7 @@ const columns: readonly Column[] = [
     zh: '登录方式',
     en: 'Sign-in method',
     width: 18,
-    cell: ({ loginType }, lang) => loginTypeName(loginType, lang),
+    cell: ({ loginType }, lang, sources) => loginTypeName(loginType, lang, sources),
   },
   { zh: '结果', en: 'Result', width: 10, cell: ({ result }, lang) => resultWords[result][lang] },
   {
@@ -88,12 +95,12 @@ const columns: readonly Column[] = [
   { zh: '日志编号', en: 'Log number', width: 14, cell: ({ id }) => id },
 ]
 
-type Sought = { keys: readonly RowKey[]; whole: boolean; note: string | undefined }
+type Sought = { keys: readonly RowKey[]; sources: SourceNames; whole: boolean; note: string | undefined }
 
 async function* cellsOf(
   { db, wireTime }: LoginStatisticsDeps,
   lang: Language,
-  { keys, whole, note }: Sought,
+  { keys, sources, whole, note }: Sought,
 ): AsyncGenerator<Cell[]> {
   const readFrom = (from: number) => {
     const rows = rowsNumbered(db, lang, keys.slice(from, from + batch))
@@ -109,7 +116,7 @@ async function* cellsOf(
     if (from + batch < keys.length) next = readFrom(from + batch)
     for (const row of rows) {
       const shown = shownRow(row, { wireTime, whole })
-      yield columns.map(({ cell }) => cell(shown, lang))
+      yield columns.map(({ cell }) => cell(shown, lang, sources))
     }
   }
   if (note !== undefined) yield [note]
@@ -147,6 +154,7 @@ export async function exportLog(
       ? cutWords[lang]({ most: mostExported, total, more: counted.more ?? false })
       : undefined
     const whole = asked.mine === true || seesWholeAddresses(actor)
-    return cellsOf(deps, lang, { keys, whole, note })
+    const sources = await deps.readSourceNames(lang)
+    return cellsOf(deps, lang, { keys, sources, whole, note })
   })
 }

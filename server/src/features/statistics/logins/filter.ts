@@ -4,7 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/failure.ts'
 import { withThoseBelow } from '#server/platform/rights.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { appCodesOfCenter, appCodesOfManager, userNosWith, userOfSession } from './filter-reports.ts'
 import { visibleNetwork } from './masked-address.ts'
 import { ways } from './parts.ts'
@@ -17,7 +17,7 @@ import type { Filter, Scope } from './wanted.ts'
  * With `mine` it is the person's own rows.
  */
 export async function scopeOf(
-  { db, readRights }: LoginStatisticsDeps,
+  { db, readRights }: LoginCountDeps,
   actor: Actor,
   { mine }: { mine?: boolean } = {},
 ): Promise<Scope> {
@@ -73,7 +73,7 @@ type Named = Pick<LogFilter, 'appCodes' | 'orgCode' | 'center' | 'userKeyword' |
 
 /** Returns the applications, organizations and people that a filter names, within the caller's scope. */
 export async function namedBy(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   { appCodes, orgCode, includeChildOrg = true, center, userKeyword, sessionId, mine = false }: Named,
 ) {
@@ -96,7 +96,7 @@ export async function namedBy(
 
 /** Returns the filter with its range and scope for the caller. */
 export async function settle(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   asked: LogFilter & { mine?: boolean },
   { now, lang }: Pick<RequestContext, 'now' | 'lang'>,

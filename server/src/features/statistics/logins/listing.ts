@@ -9,7 +9,7 @@ import { type Page, toPage } from '#server/platform/page.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { countEvents } from './count-reports.ts'
 import { countedUntil } from './counting-reports.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { seesWholeAddresses, settle } from './filter.ts'
 import { fieldsWanted } from './filter-reports.ts'
 import { countRows, type LogRow, logRows, type Order, startOfDay } from './log-reports.ts'
@@ -86,7 +86,7 @@ export const mostCounted = 200_000
  * first one.
  */
 async function beginningOf(
-  { db }: LoginStatisticsDeps,
+  { db }: LoginCountDeps,
   filter: Filter,
   { by, descending }: Order,
   offset: number,
@@ -111,7 +111,7 @@ async function beginningOf(
 export type Total = { total: number; more?: true }
 
 /** Returns the number of filtered rows; without a stored count it is limited to the rows that a list can show. */
-export async function totalOf({ db }: Pick<LoginStatisticsDeps, 'db'>, filter: Filter): Promise<Total> {
+export async function totalOf({ db }: Pick<LoginCountDeps, 'db'>, filter: Filter): Promise<Total> {
   if (isCounted(filter)) return { total: (await countEvents(db, filter, {}))[0]?.events ?? 0 }
   const found = await countRows(db, filter, mostCounted + 1)
   return found > mostCounted ? { total: mostCounted, more: true } : { total: found }
@@ -127,7 +127,7 @@ type Settled = { filter: Filter; order: Order }
 
 /** Returns the filter and the order of a list for its caller. */
 export async function settleOrder(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   context: RequestContext,
   { sortField: by = 'loginTime', sortOrder, ...asked }: Asked,
@@ -139,7 +139,7 @@ export async function settleOrder(
 }
 
 /** Returns the number of rows; fails when there are too many to be sorted in this order. */
-async function totalInOrder(deps: LoginStatisticsDeps, { filter, order }: Settled): Promise<Total> {
+async function totalInOrder(deps: LoginCountDeps, { filter, order }: Settled): Promise<Total> {
   const total = await totalOf(deps, filter)
   if (order.by !== 'loginTime' && (total.more || total.total > mostSorted)) fail('login-log.unsortable')
   return total
@@ -150,7 +150,7 @@ async function totalInOrder(deps: LoginStatisticsDeps, { filter, order }: Settle
  * order.
  */
 export async function settleList(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   context: RequestContext,
   asked: Asked,
@@ -161,7 +161,7 @@ export async function settleList(
 
 /** Returns the rows of a page in their order. */
 export async function rowsOfPage(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   lang: Language,
   { filter, order }: Settled,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
@@ -176,7 +176,7 @@ export async function rowsOfPage(
 
 /** Returns one page of the log, the latest first unless another order is requested, and the total number. */
 export async function listLog(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   context: RequestContext,
   asked: Asked & { pageNum: number; pageSize: number },

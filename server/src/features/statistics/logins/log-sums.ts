@@ -1,7 +1,7 @@
 import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { countEvents } from './count-reports.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import { mostCounted, totalOf } from './listing.ts'
 import { countPeopleOfRows } from './log-reports.ts'
@@ -9,7 +9,7 @@ import { keepsPeople, typesInBlocks, usesOf } from './parts.ts'
 import { countAllPeople } from './people-reports.ts'
 import type { Filter } from './wanted.ts'
 
-type Db = LoginStatisticsDeps['db']
+type Db = LoginCountDeps['db']
 
 /**
  * Relative cost of examining one event: in the lists of kinds, in the lists of uses, in rows of the log, and in rows
@@ -77,7 +77,7 @@ export async function peopleOfRows(
 
 /** Returns the number of failures in the list and the number of different people in it. */
 export async function sumsOfLog(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   context: RequestContext,
   { everybody, ...asked }: LogFilter & { everybody: boolean },

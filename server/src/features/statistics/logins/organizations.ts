@@ -1,6 +1,6 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { scopeOf } from './filter.ts'
 
 type Shown = { orgCode: string; orgName: string; parentCode?: string }
@@ -10,7 +10,7 @@ type Shown = { orgCode: string; orgName: string; parentCode?: string }
  * Inactive ones are included, because the log has rows of them.
  */
 export async function visibleOrganizations(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   lang: Language,
 ): Promise<Shown[]> {

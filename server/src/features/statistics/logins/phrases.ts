@@ -47,10 +47,14 @@ const named = (words: Readonly<Record<string, Words>>) => (code: string, lang: L
 
 const namedType = named(loginTypes)
 
-/** Returns the name of a code in the log; an unknown code is its own name. */
-export const loginTypeName = (code: string, lang: Language): string => {
+/**
+ * Returns the name of a code in the log; an unknown code is its own name. `sources` are the names of the sources of
+ * identity.
+ */
+export const loginTypeName = (code: string, lang: Language, sources: ReadonlyMap<string, string>): string => {
   const source = sourceOfType(code)
-  return source === undefined ? namedType(code, lang) : `${phrases.source[lang]} ${source}`
+  if (source === undefined) return namedType(code, lang)
+  return sources.get(source) ?? `${phrases.source[lang]} ${source}`
 }
 export const containerName = named(containers)
 

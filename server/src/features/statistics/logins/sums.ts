@@ -48,7 +48,7 @@ async function countedApps(
     eventsOfApps(db, failed),
     countPeopleOfApps(db, used),
     periodsOf(db, used.range, 'day'),
-    namesOf(deps, actor, 'app', lang),
+    namesOf(deps, actor, { grouping: 'app', codes: [] }, lang),
   ])
   const known = new Map(apps.map((app) => [app.app_code, app]))
   const named = found && new Set(found.map(({ app_code }) => app_code))

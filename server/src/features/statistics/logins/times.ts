@@ -6,7 +6,7 @@ import { chartOf, growthOf, largest, pieOf, restCode } from '#server/platform/ch
 import { countEvents } from './count-reports.ts'
 import type { LoginStatisticsDeps } from './deps.ts'
 import { active, momentOf, settle, signIns, wireTimeOf } from './filter.ts'
-import { namesOf } from './naming.ts'
+import { namesOf, namesOfTypes } from './naming.ts'
 import { countAllPeople, countPeople } from './people-reports.ts'
 import { phrases } from './phrases.ts'
 import { periodsOf, rangeBetween } from './range-reports.ts'
@@ -66,10 +66,9 @@ export async function chartLoginTypePie(
   asked: LogFilter,
 ): Promise<Pie> {
   const filter = signIns(await settle(deps, actor, asked, context))
-  const [counted, nameOf] = await Promise.all([
-    countEvents(deps.db, filter, { grouping: 'loginType' }),
-    namesOf(deps, actor, 'loginType', context.lang),
-  ])
+  const counted = await countEvents(deps.db, filter, { grouping: 'loginType' })
+  const types = counted.map(({ code }) => code)
+  const nameOf = await namesOfTypes(deps, types, context.lang)
   return pieOf(counted.map(({ code, events }) => ({ code, name: nameOf(code), value: events })))
 }
 
@@ -134,17 +133,15 @@ export async function groupedTimes(
     ...filter,
     range: await rangeBetween(db, from, time),
   })
-  const [counted, nameOf, before, asFar] = await Promise.all([
+  const [counted, before, asFar] = await Promise.all([
     countGroups(db, filter, asked),
-    namesOf(deps, actor, asked.groupBy, lang),
     asked.compare ? beforeUntil(to).then((whole) => countGroups(db, whole, asked)) : undefined,
     // While the range is not over, only the same part of the previous range is compared.
     asked.compare && reached ? beforeUntil(reached).then((part) => countEvents(db, part, {})) : undefined,
   ])
-  const lines =
-    asked.groupBy === 'none'
-      ? [{ code: 'all', name: nameOf('') }]
-      : largest(counted.points, asked.topN).map((code) => ({ code, name: nameOf(code) }))
+  const codes = asked.groupBy === 'none' ? ['all'] : largest(counted.points, asked.topN)
+  const nameOf = await namesOf(deps, actor, { grouping: asked.groupBy, codes }, lang)
+  const lines = codes.map((code) => ({ code, name: nameOf(code) }))
   const chart = groupedChart(counted, lines, lang)
   if (!before) return chart
   const previous = groupedChart(before, lines, lang)

@@ -1,7 +1,7 @@
 import type { LogFilter } from '@iambiz/contract/platform/login-log.ts'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { eventsOfApps } from './count-reports.ts'
-import type { LoginStatisticsDeps } from './deps.ts'
+import type { LoginCountDeps } from './deps.ts'
 import { settle } from './filter.ts'
 import type { Filter } from './wanted.ts'
 
@@ -14,7 +14,7 @@ const used = (filter: Filter): Filter => ({
 
 /** Returns the applications and times of a filter for its caller, and how often each application was used. */
 export async function settleUse(
-  deps: LoginStatisticsDeps,
+  deps: LoginCountDeps,
   actor: Actor,
   context: RequestContext,
   asked: LogFilter,

@@ -170,7 +170,7 @@ test('[SOURCE-15] an OAuth 2 source has addresses, and paths in its answer', asy
       'Authorization address': 'https://git.example/authorize',
       'Token address': 'https://git.example/token',
     },
-    ...{ 'User information address': 'https://git.example/user', Field: 'data.user.no' },
+    ...{ 'User information address': 'https://git.example/user', 'Staff number field': 'data.user.no' },
   }
   for (const [name, value] of Object.entries(fields))
     await userEvent.fill(drawer.getByRole('textbox', { name, exact: true }), value)
@@ -183,6 +183,29 @@ test('[SOURCE-15] an OAuth 2 source has addresses, and paths in its answer', asy
       ...{ scopes: [], secret: 'typed once' },
     },
   })
+})
+
+test('[SOURCE-07] the field with the value to match people by says what it holds', async () => {
+  await openPage(address, { language: 'en', home })
+  await userEvent.click(page.getByRole('button', { name: 'Add source' }))
+  const drawer = page.getByRole('dialog', { name: 'Add sign-in source' })
+  const choose = (name: string, value: string) =>
+    userEvent.selectOptions(drawer.getByRole('combobox', { name }), value)
+  const isShown = (name: string) =>
+    expect.element(drawer.getByRole('textbox', { name, exact: true })).toBeVisible()
+  await isShown('Staff number claim')
+  for (const [kind, what] of [
+    ['oauth', 'field'],
+    ['saml', 'attribute'],
+  ] as const) {
+    await choose('Type', kind)
+    await isShown(`Staff number ${what}`)
+    await choose('Match people by', 'email')
+    await isShown(`Email ${what}`)
+    await choose('Match people by', 'staffNumber')
+  }
+  await choose('Type', 'ldap')
+  await isShown('Staff number attribute')
 })
 
 test('[SOURCE-07] an edited source keeps its secret unless one is typed', async () => {

@@ -109,6 +109,7 @@ export function LdapFields({ form, hasSecret }: Part) {
 export function MappingFields({ form }: { form: SourceForm }) {
   const words = usePhrases(sourceFormPhrases)
   const { kind, mapBy } = form.values
+  const isByEmail = mapBy === 'email'
   if (kind === 'ldap')
     return (
       <>
@@ -129,17 +130,24 @@ export function MappingFields({ form }: { form: SourceForm }) {
       />
       {kind === 'oauth' && (
         <>
-          <TextField label={words.field} hint={words.pathHint} required {...form.text('claim')} />
+          <TextField
+            label={isByEmail ? words.emailField : words.staffNumberField}
+            hint={words.pathHint}
+            required
+            {...form.text('claim')}
+          />
           <TextField label={words.idField} hint={words.idFieldHint} required {...form.text('idField')} />
         </>
       )}
       {kind === 'saml' && (
-        <TextField label={words.samlAttribute} hint={words.samlHint} {...form.text('claim')} />
+        <TextField
+          label={isByEmail ? words.emailAttribute : words.attribute}
+          hint={words.samlHint}
+          {...form.text('claim')}
+        />
       )}
-      {kind === 'oidc' && mapBy === 'staffNumber' && (
-        <TextField label={words.claim} required {...form.text('claim')} />
-      )}
-      {kind === 'oidc' && mapBy === 'email' && (
+      {kind === 'oidc' && !isByEmail && <TextField label={words.claim} required {...form.text('claim')} />}
+      {kind === 'oidc' && isByEmail && (
         <RecordSwitch
           label={words.trustsDomains}
           about={words.trustsAbout}

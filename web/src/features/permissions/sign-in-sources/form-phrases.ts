@@ -57,7 +57,7 @@ export const sourceFormPhrases = phrases({
   signsRequests: { zh: '对登录请求签名', en: 'Sign requests' },
   signsAbout: { zh: '仅当对方要求时开启', en: 'Turn this on only if the source requires it.' },
   entityUri: { zh: '门户的实体 ID 和元数据地址', en: 'Entity ID and metadata of the portal' },
-  samlAttribute: { zh: '属性名称', en: 'Attribute' },
+  emailAttribute: { zh: '邮箱属性', en: 'Email attribute' },
   samlHint: { zh: '留空则使用 NameID', en: 'Leave blank to use the NameID.' },
   authorizationUrl: { zh: '授权地址', en: 'Authorization address' },
   tokenUrl: { zh: '令牌地址', en: 'Token address' },
@@ -66,7 +66,8 @@ export const sourceFormPhrases = phrases({
     zh: '凭令牌返回人员信息（JSON）',
     en: 'Returns the person of a token as JSON',
   },
-  field: { zh: '字段', en: 'Field' },
+  staffNumberField: { zh: '工号字段', en: 'Staff number field' },
+  emailField: { zh: '邮箱字段', en: 'Email field' },
   pathHint: {
     zh: '嵌套字段以点分隔，例如 data.user.id',
     en: 'Separate nested names by dots, such as data.user.id.',

@@ -121,7 +121,8 @@ function TypeChoice({ chosen, onChange }: TypeProps) {
   const [isOpened, setOpened] = useState(false)
   const sources = useSourceTypes(isOpened)
   const sourceType = useSourceType(chosen)
-  const values = [...keysOf(loginTypeWords), ...sources.map(({ value }) => value), ...chosen]
+  const offered = sources.filter(({ isOn }) => isOn).map(({ value }) => value)
+  const values = [...keysOf(loginTypeWords), ...offered, ...chosen]
   return (
     <ManyChoice
       label={words.loginType}

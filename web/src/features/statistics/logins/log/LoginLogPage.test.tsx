@@ -45,19 +45,27 @@ test('[STAT-04] sign-ons to applications are found by their protocol', async () 
     await expect.element(row.getByRole('cell', { name, exact: true })).toBeVisible()
 })
 
-test('[SOURCE-09] a source is named, and found by its name; one that is gone by its code', async () => {
+test('[SOURCE-09] a source is named, and found by its name unless it is off; one that is gone by its code', async () => {
   const rows = [
     ...logRows(1, { loginType: 'source:keycloak' }),
     ...logRows(2, { loginType: 'source:gone' }).slice(1),
+    ...logRows(3, { loginType: 'source:old' }).slice(2),
   ]
   answerLog(rows)
-  answer(names, { sources: [{ code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account' }] })
+  answer(names, {
+    sources: [
+      { code: 'keycloak', nameZh: '集团账号', nameEn: 'Group account', status: 1 },
+      { code: 'old', nameZh: '旧账号', nameEn: '', status: 0 },
+    ],
+  })
   await openLog('?range=30d')
   const cell = (name: string) => page.getByRole('cell', { name, exact: true })
   await expect.element(cell('集团账号')).toBeVisible()
   await expect.element(cell('登录来源 gone')).toBeVisible()
+  await expect.element(cell('旧账号')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: '登录方式' }).first())
   await userEvent.click(page.getByRole('checkbox', { name: '集团账号' }))
+  await expect.element(page.getByRole('checkbox', { name: '旧账号' })).not.toBeInTheDocument()
   await expect.poll(lastAsked).toMatchObject({ loginTypes: ['source:keycloak'] })
 })
 
