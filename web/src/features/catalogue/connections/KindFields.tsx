@@ -12,6 +12,7 @@ import {
   SubjectField,
   TemplateField,
 } from './FieldGroups.tsx'
+import { FormFillFields } from './FormFillFields.tsx'
 import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
 import { secretPhrases } from './phrases.ts'
@@ -148,7 +149,16 @@ const mainFields = [
 const isAdvanced = (name: string) => !mainFields.includes(name)
 
 /** The fields of a connection by another protocol than OpenID Connect. */
-export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
+export function KindFields(props: Part & { appId: string }) {
+  const { form, isNew } = props
+  return form.values.kind === 'form' ? (
+    <FormFillFields form={form} isNew={isNew} />
+  ) : (
+    <ProtocolFields {...props} />
+  )
+}
+
+function ProtocolFields({ form, isNew, appId }: Part & { appId: string }) {
   const words = usePhrases(kindPhrases)
   const { signingIn, information } = usePhrases(formPhrases)
   const { kind } = form.values

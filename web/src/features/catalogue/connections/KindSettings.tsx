@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Addresses } from './Addresses.tsx'
 import { CertificateText } from './CertificatesField.tsx'
+import { formFillPhrases } from './form-fill-phrases.ts'
 import { kindPhrases, sloBindingWords } from './kind-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
 
@@ -53,9 +54,27 @@ function CasSettings({ cas }: { cas: NonNullable<Connection['cas']> }) {
   )
 }
 
+type FormFillProps = { form: NonNullable<Connection['form']>; people: number }
+
+function FormFillSettings({ form: { url, fieldNames, fixedFields }, people }: FormFillProps) {
+  const words = usePhrases(formFillPhrases)
+  return (
+    <>
+      <Addresses label={words.postUrl} addresses={[url]} />
+      <Addresses label={words.accountField} addresses={[fieldNames.account]} />
+      <Addresses label={words.passwordField} addresses={[fieldNames.password]} />
+      <Addresses
+        label={words.fixedFields}
+        addresses={fixedFields.map(({ name, value }) => `${name}=${value}`)}
+      />
+      <Fact label={words.saved}>{words.people({ count: people })}</Fact>
+    </>
+  )
+}
+
 /** The settings that only connections by other protocols than OpenID Connect have. */
 export function KindSettings({
-  connection: { saml, cas, forward, jwt, scopes, kind },
+  connection: { saml, cas, forward, jwt, form, scopes, kind, savedSignIns },
 }: {
   connection: Connection
 }) {
@@ -72,6 +91,7 @@ export function KindSettings({
           <Fact label={words.tokenAlg}>{jwt.alg}</Fact>
         </>
       )}
+      {form && <FormFillSettings form={form} people={savedSignIns ?? 0} />}
       {kind !== 'oidc' && scopes.includes('acting') && <Fact label={words.more}>{words.acting}</Fact>}
     </>
   )

@@ -4,6 +4,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { type Answers, useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
+import { formFillPhrases } from './form-fill-phrases.ts'
 import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
 import type { KindWords } from './kind-values.ts'
@@ -42,13 +43,13 @@ const faultWords = (
 ) => ({
   // `kinds` has the labels of the fields as well, one of them under the name of an error.
   ...{ ...kinds, entityId, noRedirect: words.noRedirect, noGrant: words.noGrant, keys: words.keys },
-  claimName: { oidc: words.badClaimName, saml, cas, forward, jwt: saml }[kind],
+  claimName: { oidc: words.badClaimName, saml, cas, forward, jwt: saml, form: saml }[kind],
 })
 
 /** Holds the initial values, the validation and the request of a connection's form. */
 export function useConnectionForm({ app, template, connection, onReload, onSaved }: FormOf) {
   const words = usePhrases(formPhrases)
-  const kinds = usePhrases(kindPhrases)
+  const kinds = { ...usePhrases(kindPhrases), ...usePhrases(formFillPhrases) }
   const write = useWrite('POST /iam-authority/v1/admin/connection/saveOrUpdate', {
     quiet: true,
     invalidates: touched,
