@@ -119,8 +119,8 @@ ${ofAccount.error}</div>
 <div class="secret"><input id="password" name="app_password" type="password" autocomplete="new-password" autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go" maxlength="500" required${ofPassword.attributes}${toPassword && html` autofocus`}>
 <button type="button" id="reveal" aria-label="${texts[language].showPassword}" aria-pressed="false" aria-controls="password" hidden>${eye}</button></div>
 ${ofPassword.error}</div>
-<button class="button">${words.save}</button>
 <p class="hint">${words.stored}</p>
+<button class="button">${words.save}</button>
 </form>`
 }
 

@@ -6,8 +6,8 @@ type Named = { name: string }
 export const savedSignInPhrases = phrases({
   title: { zh: '应用的登录信息', en: 'Saved sign-ins for apps' },
   about: {
-    zh: '打开这些应用时代填账号和密码，这里不会显示',
-    en: 'Filled in when you open these apps, and never shown here',
+    zh: '打开这些应用时自动代填，不会显示',
+    en: 'Filled in for you, and never shown',
   },
   savedAt: {
     zh: ({ time }: { time: string }) => `${time} 保存`,

@@ -6,7 +6,7 @@ export const form: FormTemplate = {
   template: 'form',
   name: { zh: '只有登录页的应用', en: 'App with nothing but a sign-in form' },
   source: 'run',
-  reference: 'Chromium 143',
+  reference: 'Chromium 153',
   checkedOn: readOn,
   defaults: { ...usualDefaults, scopes: [], form: { url: '{origin}/login' } },
   snippets: ({ postUrl, fieldNames, fixedFields }) => [
