@@ -35,7 +35,7 @@ const texts = {
     connect: 'Save and get settings',
     account: 'Account in this app',
     password: 'Password in this app',
-    save: 'Save and sign in',
+    save: 'Save and sign on',
     saved: 'Saved sign-ins for apps',
     replace: (name: string) => `Replace the sign-in for ${name}`,
     remove: (name: string) => `Remove the sign-in for ${name}`,

@@ -48,7 +48,7 @@ const en: RefusalTexts = {
     'not-covered':
       'The delegation you’re acting under doesn’t include this app. Go back to the portal and open it as yourself.',
     acting:
-      'This app uses each person’s own account and password, so you can’t open it while acting for someone else. Go back to the portal, stop acting, and open it as yourself.',
+      'This app uses each person’s own account and password, so you can’t open it while acting for someone else. Go back to the portal, stop acting and open it as yourself.',
     'no-subject':
       'This app identifies people by email, and your account has no email address. Ask the service desk to add one.',
   },

@@ -202,7 +202,7 @@ const en: Texts = {
     'This app isn’t set up for single sign-on. Open it from the portal, or contact the app’s administrator.',
   formOffTitle: 'Your company doesn’t use form fill',
   formOffBody:
-    'We could only sign you in to this app by filling in your account and password, and that’s switched off. Open the app itself to sign in, or contact the service desk.',
+    'We could only sign you on to this app by filling in your account and password, which is switched off. Open the app itself and sign in there, or contact the service desk.',
   formAddressTitle: 'The app’s sign-in address isn’t secure',
   formAddressBody:
     'Passwords are sent over https only, so nothing was sent. Ask the app’s administrator to change the address.',
