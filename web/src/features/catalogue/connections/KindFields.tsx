@@ -1,4 +1,6 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -12,13 +14,15 @@ import {
   SubjectField,
   TemplateField,
 } from './FieldGroups.tsx'
-import { FormFillFields } from './FormFillFields.tsx'
 import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
 import { secretPhrases } from './phrases.ts'
 import { RelayState, SamlAdvanced, SamlInformation, SamlMain } from './SamlFields.tsx'
 import type { Form } from './use-connection-form.ts'
 import { longest, rowsOf } from './values.ts'
+
+// Few deployments allow it.
+const formFill = onDemand(() => import('./FormFillFields.tsx').then((chunk) => chunk.FormFillFields))
 
 type Part = { form: Form; isNew: boolean }
 
@@ -152,7 +156,7 @@ const isAdvanced = (name: string) => !mainFields.includes(name)
 export function KindFields(props: Part & { appId: string }) {
   const { form, isNew } = props
   return form.values.kind === 'form' ? (
-    <FormFillFields form={form} isNew={isNew} />
+    <OnDemand load={formFill} props={{ form, isNew }} waiting={null} />
   ) : (
     <ProtocolFields {...props} />
   )

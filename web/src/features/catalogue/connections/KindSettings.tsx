@@ -1,11 +1,15 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Addresses } from './Addresses.tsx'
 import { CertificateText } from './CertificatesField.tsx'
-import { formFillPhrases } from './form-fill-phrases.ts'
 import { kindPhrases, sloBindingWords } from './kind-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
+
+// Few deployments allow it.
+const formFill = onDemand(() => import('./FormFillSettings.tsx').then((chunk) => chunk.FormFillSettings))
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -54,24 +58,6 @@ function CasSettings({ cas }: { cas: NonNullable<Connection['cas']> }) {
   )
 }
 
-type FormFillProps = { form: NonNullable<Connection['form']>; people: number }
-
-function FormFillSettings({ form: { url, fieldNames, fixedFields }, people }: FormFillProps) {
-  const words = usePhrases(formFillPhrases)
-  return (
-    <>
-      <Addresses label={words.postUrl} addresses={[url]} />
-      <Addresses label={words.accountField} addresses={[fieldNames.account]} />
-      <Addresses label={words.passwordField} addresses={[fieldNames.password]} />
-      <Addresses
-        label={words.fixedFields}
-        addresses={fixedFields.map(({ name, value }) => `${name}=${value}`)}
-      />
-      <Fact label={words.saved}>{words.people({ count: people })}</Fact>
-    </>
-  )
-}
-
 /** The settings that only connections by other protocols than OpenID Connect have. */
 export function KindSettings({
   connection: { saml, cas, forward, jwt, form, scopes, kind, savedSignIns },
@@ -91,7 +77,7 @@ export function KindSettings({
           <Fact label={words.tokenAlg}>{jwt.alg}</Fact>
         </>
       )}
-      {form && <FormFillSettings form={form} people={savedSignIns ?? 0} />}
+      {form && <OnDemand load={formFill} props={{ form, people: savedSignIns ?? 0 }} waiting={null} />}
       {kind !== 'oidc' && scopes.includes('acting') && <Fact label={words.more}>{words.acting}</Fact>}
     </>
   )

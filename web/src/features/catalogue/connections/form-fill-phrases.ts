@@ -16,15 +16,12 @@ export const formFillPhrases = phrases({
     zh: '更换网站或修改字段名后，所有人保存的登录信息都会删除，需要重新填写。',
     en: 'If you change the site or a field name, all saved sign-ins are removed, and people enter them again.',
   },
-  noPostUrl: { zh: '请填写提交地址', en: 'Enter the form address.' },
   accountField: { zh: '账号的字段名', en: 'Account field' },
   fieldHint: {
     zh: '登录页中输入框的 name，例如 username',
     en: 'The name of the input on the sign-in page, such as username.',
   },
-  noAccountField: { zh: '请填写账号的字段名', en: 'Enter the name of the account field.' },
   passwordField: { zh: '密码的字段名', en: 'Password field' },
-  noPasswordField: { zh: '请填写密码的字段名', en: 'Enter the name of the password field.' },
   fixedFields: { zh: '固定字段', en: 'Fixed fields' },
   fixedHint: {
     zh: '每行一个，例如 domain=corp。所有人都能看到，不要填写密码或密钥。',

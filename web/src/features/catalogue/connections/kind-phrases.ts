@@ -186,6 +186,9 @@ export const kindPhrases = phrases({
     en: 'The app checks that a token is meant for it. No other app can have the same one.',
   },
   noAudience: { zh: '请填写接收方标识', en: 'Enter an audience.' },
+  noPostUrl: { zh: '请填写提交地址', en: 'Enter the form address.' },
+  noAccountField: { zh: '请填写账号的字段名', en: 'Enter the name of the account field.' },
+  noPasswordField: { zh: '请填写密码的字段名', en: 'Enter the name of the password field.' },
   tokenAlg: { zh: '签名算法', en: 'Algorithm' },
   noHost: { zh: '请至少填写一个受保护的地址', en: 'Enter at least one protected address.' },
   headersHint: {

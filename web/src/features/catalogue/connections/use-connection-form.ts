@@ -4,7 +4,6 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { type Answers, useRecordForm } from '#web/platform/records/use-record-form.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
-import { formFillPhrases } from './form-fill-phrases.ts'
 import { formPhrases } from './form-phrases.ts'
 import { kindPhrases } from './kind-phrases.ts'
 import type { KindWords } from './kind-values.ts'
@@ -49,7 +48,7 @@ const faultWords = (
 /** Holds the initial values, the validation and the request of a connection's form. */
 export function useConnectionForm({ app, template, connection, onReload, onSaved }: FormOf) {
   const words = usePhrases(formPhrases)
-  const kinds = { ...usePhrases(kindPhrases), ...usePhrases(formFillPhrases) }
+  const kinds = usePhrases(kindPhrases)
   const write = useWrite('POST /iam-authority/v1/admin/connection/saveOrUpdate', {
     quiet: true,
     invalidates: touched,
