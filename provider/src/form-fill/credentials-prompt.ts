@@ -1,5 +1,5 @@
 import type { SecretBox } from '@iambiz/runtime/secret-box.ts'
-import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { registeredOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { RegisteredClient } from '../connections/client-store.ts'
@@ -45,9 +45,11 @@ async function needsCredentials(parts: PromptParts, ctx: KoaContextWithOIDC): Pr
   const { client, account } = ctx.oidc
   const registered = registeredOf(client)
   const form = registered?.settings.form
+  const isReplaced = ctx.oidc.promptPending(credentialsPromptName)
+  // As the library answers a value that it does not know.
+  if (!form && isReplaced) throw new errors.InvalidRequest('unsupported prompt value requested')
   if (!registered || !form || !account || formFillProblem(registered, parts.config)) return false
   const place = { accountNo: account.accountId, clientId: registered.clientId, form }
-  const isReplaced = ctx.oidc.promptPending(credentialsPromptName)
   if (!isReplaced && (await findCredentials(parts, place))) return false
   // People who may not use the application are refused, and not asked for a password first.
   return mayUse(parts, ctx, registered)

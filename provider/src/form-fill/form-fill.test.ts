@@ -156,6 +156,12 @@ describe('a sign-on that the portal starts', () => {
     expect(await saved()).toBe(1)
   })
 
+  test('no other application can ask for them', async () => {
+    const { url: request } = await world.portal.begin({ prompt: 'credentials' })
+    const { location } = await open(await signedIn(), request)
+    expect(new URL(location).searchParams.get('error')).toBe('invalid_request')
+  })
+
   test('S-227: neither asks nor posts for a person without a grant, nor while the portal is away', async () => {
     const browser = await signedIn()
     world.gate.answer = () => refuses('no-grant')
