@@ -117,6 +117,7 @@ export async function startProduct({
     LIMIT_SEARCHES_PER_PERSON: '100000',
     LIMIT_FIGURES_PER_PERSON: '100000',
     LIMIT_CONTACT_SEARCHES_PER_PERSON: '100000',
+    SIGN_ON_FORM_FILL: '1',
     ...settings,
   }
   const child = spawn(process.execPath, [join(launcherFolder, 'main.ts')], {

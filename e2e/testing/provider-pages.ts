@@ -6,6 +6,7 @@ import {
   deviceEndPage,
   deviceInputPage,
 } from '@iambiz/provider/pages/device-pages.ts'
+import { formFillPage } from '@iambiz/provider/pages/form-fill-page.ts'
 import { trusted } from '@iambiz/provider/pages/html.ts'
 import {
   confirmSignOutPage,
@@ -35,6 +36,7 @@ const settings = {
 const messages: Record<Message, string> = {
   ...{ expired: 'r-1', failed: 'r-1', broken: 'r-1', away: 'r-1', missing: 'r-1' },
   ...{ signedOut: '', stayed: '', elsewhere: '', refused: '', notConnected: '' },
+  ...{ formOff: '', formAddress: '' },
 }
 
 const path = '/sign-in/1'
@@ -104,6 +106,13 @@ export function providerPages(language: Language): Record<string, string> {
       ...context,
       reason: 'no-grant',
       app: { code: 'contracts', name: application },
+    }),
+    acting: refusalPage({ ...context, reason: 'acting', app: { code: 'contracts', name: application } }),
+    'form fill': formFillPage({
+      ...{ ...context, path, application, person, icon: undefined, fault: undefined, account: '' },
+    }),
+    'form fill, refused': formFillPage({
+      ...{ ...context, path, application, person, icon: undefined, fault: 'noPassword', account: 'zhiqiu' },
     }),
     'no role': refusalPage({ ...context, reason: 'no-role', app: { code: 'contracts', name: application } }),
     'sign-in, refused': signInPage({ ...page, account: 'staff', problem: 'wrong', types }),

@@ -98,6 +98,7 @@ const unrecorded = [
   'POST /iam-portal/v1/portal/password/forgot/confirm',
   'POST /iam-portal/v1/portal/password/reset',
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate',
+  'POST /iam-portal/v1/portal/savedSignIn/remove',
   'POST /iam-portal/v1/portal/singleGenerateQRCode',
   'POST /iam-portal/v1/portal/unbind/:id',
   'POST /tech-oauth/oauth2/cancelAuthTag',

@@ -20,6 +20,7 @@ import { metadataCalls } from './connections/metadata-api.ts'
 import { type MayStillSignOn, signOutCalls } from './connections/sign-out-api.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { readForm } from './form.ts'
+import { ownSavedSignInCalls } from './form-fill/own-sign-ins.ts'
 import { identityParts } from './identity-parts.ts'
 import {
   cancelEmail,
@@ -56,6 +57,7 @@ export type AccountApiParts = {
     | 'password'
     | 'dataKeys'
     | 'httpHosts'
+    | 'formFill'
     | 'demo'
   >
   settings: SettingsInForce
@@ -147,6 +149,12 @@ const personal: Record<string, PersonalCall> = {
     (call): PersonalCall =>
       ({ db }, { account, form }) =>
         call(db, account.accountNo, form),
+  ),
+  ...below(
+    ownSavedSignInCalls,
+    (call): PersonalCall =>
+      (parts, { account, form }) =>
+        call(parts, account.accountNo, form),
   ),
   [`${accountPath}/password/verify`]: verify,
   [`${accountPath}/password/change`]: change,

@@ -1,6 +1,7 @@
 import { transact } from '@iambiz/runtime/database.ts'
 import { importAccounts, removeEmail, replaceEmail } from './account-store.ts'
 import type { ProviderDb } from './database.ts'
+import { removeSavedOfPerson } from './form-fill/credential-store.ts'
 import { endCodes } from './mailed-code-store.ts'
 import { noPassword } from './password.ts'
 import { rememberPassword } from './password-store.ts'
@@ -68,7 +69,7 @@ export async function ownersOfNames(db: ProviderDb, names: readonly string[]): P
   return new Map(found.map(({ name, account_no }) => [name, account_no]))
 }
 
-/** Enables an account, or disables it and ends its sign-ins; false if there is no such account. */
+/** Enables an account, or disables it, ends its sign-ins and removes its passwords of applications; false if there is no such account. */
 export const enableAccount = (
   db: ProviderDb,
   accountNo: string,
@@ -83,6 +84,7 @@ export const enableAccount = (
       .executeTakeFirst()
     if (!isEnabled) {
       await endSignIns(trx, accountNo)
+      await removeSavedOfPerson(trx, accountNo)
       // Codes issued before the account was disabled must not open it after it is enabled again.
       for (const purpose of ['password', 'email', 'handed'] as const) await endCodes(trx, accountNo, purpose)
     }

@@ -62,8 +62,10 @@ const actingMetadata = ({ appId, settings }: RegisteredClient, entry: string | u
     : {}
 
 /** Where the sign-ons of another protocol are answered. */
-const signOnAddresses = ({ saml, cas, forward, jwt }: RegisteredClient['settings']): string[] =>
-  saml?.acsUrls ?? cas?.serviceUrls ?? (jwt ? [jwt.url] : callbacksOf(forward))
+function signOnAddresses({ saml, cas, forward, jwt, form }: RegisteredClient['settings']): string[] {
+  const posted = jwt ?? form
+  return saml?.acsUrls ?? cas?.serviceUrls ?? (posted ? [posted.url] : callbacksOf(forward))
+}
 
 /**
  * The metadata of an application with another protocol: its sign-ons run as authorization requests that lead to its own

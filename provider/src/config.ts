@@ -31,6 +31,8 @@ export type ProviderConfig = {
   securityEventsUrl: string | null
   /** Intranet hosts whose applications may be connected over http. */
   httpHosts: readonly string[]
+  /** Whether applications may be connected by form fill. */
+  formFill: boolean
   /** The portal's endpoint that decides about sign-ons to connected applications. */
   signOnAccessUrl: string
   /** The portal's endpoint that knows the sign-in policies. */
@@ -82,6 +84,7 @@ const names = [
   'TRUSTED_PROXIES',
   'SECURITY_EVENTS_URL',
   'SIGN_ON_HTTP_HOSTS',
+  'SIGN_ON_FORM_FILL',
   'SIGN_ON_ACCESS_URL',
   'LIMIT_GUESSED_ACCOUNTS_PER_ADDRESS',
   'LIMIT_UNKNOWN_TOKENS_PER_ADDRESS',
@@ -125,6 +128,7 @@ export function providerConfig(settings: ProviderSettings, secret: string): Prov
     trustedProxies: settings.TRUSTED_PROXIES,
     securityEventsUrl: settings.SECURITY_EVENTS_URL ?? null,
     httpHosts: settings.SIGN_ON_HTTP_HOSTS,
+    formFill: settings.SIGN_ON_FORM_FILL,
     signOnAccessUrl,
     // Another endpoint of the same portal.
     signInPolicyUrl: new URL('signInPolicy', signOnAccessUrl).href,

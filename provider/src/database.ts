@@ -135,6 +135,13 @@ export type ProviderTables = {
     delivered_at: ColumnType<Date | null, never, Date>
     given_up_at: ColumnType<Date | null, never, Date>
   }
+  'idp.form_credential': {
+    account_no: string
+    client_id: string
+    sealed: string
+    saved_at: Moment
+    last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
   'idp.forward_host': { host: string; client_id: string }
   'idp.saml_certificate': {
     certificate_id: Generated<string>

@@ -146,7 +146,17 @@ function refuseForLoad(
 /** First parts of the provider's paths; whatever else is requested must not become a label of metrics. */
 const routes = new Set([
   ...['authorize', 'token', 'userinfo', 'introspect', 'revoke', 'jwks', 'sign-out', '.well-known'],
-  ...['signin', 'continue', 'external', 'scan', 'source', 'account', 'csp-reports', 'favicon.ico'],
+  ...[
+    'signin',
+    'continue',
+    'form-fill',
+    'external',
+    'scan',
+    'source',
+    'account',
+    'csp-reports',
+    'favicon.ico',
+  ],
   ...['launch', 'saml', 'cas', 'forward-auth'],
 ])
 

@@ -54,6 +54,9 @@ import { suppressRedirect } from './external-cookies.ts'
 import { externalPages } from './external-pages.ts'
 import { externalParts } from './external-parts.ts'
 import { findAccountWith } from './find-account.ts'
+import { credentialsPromptName } from './form-fill/credentials-prompt.ts'
+import { formFillProtocol } from './form-fill/protocol.ts'
+import { formFillPath, formFillRoutes } from './form-fill/routes.ts'
 import { forwardProtocol } from './forward/protocol.ts'
 import { clientOf } from './in-client.ts'
 import { jwtProtocol } from './jwt/protocol.ts'
@@ -177,6 +180,12 @@ function cookies(config: ProviderConfig): Configuration['cookies'] {
   }
 }
 
+/** The pages of the prompts; the others have that of the account. */
+const pageOfPrompt: Readonly<Record<string, string>> = {
+  login: signInPath,
+  [credentialsPromptName]: formFillPath,
+}
+
 function configuration(
   parts: OidcParts & { gate: Gate; attempts: Attempts; policy: SessionPolicy },
   replies: Replies,
@@ -225,7 +234,7 @@ function configuration(
     ttl,
     interactions: {
       policy: signInPrompts(parts),
-      url: (_ctx, { uid, prompt }) => `${prompt.name === 'login' ? signInPath : continuePath}/${uid}`,
+      url: (_ctx, { uid, prompt }) => `${pageOfPrompt[prompt.name] ?? continuePath}/${uid}`,
     },
     acrValues,
     loadExistingGrant: grantWhatIsAsked,
@@ -287,6 +296,7 @@ const protocolsOf = (parts: OidcParts & { replies: Replies }, saml: SamlParts, g
   saml: samlProtocol({ ...saml, gate }),
   forward: forwardProtocol(parts),
   jwt: jwtProtocol({ ...parts, issuer: parts.config.issuer, gate }),
+  form: formFillProtocol(parts),
 })
 
 /** Creates the provider for one set of signing keys; new keys need a new instance, which is stateless. */
@@ -336,9 +346,8 @@ export function createOidc(parts: OidcParts): Provider {
   for (const routes of [relatedOrigins(config.relyingParty), signIn.iconRoutes]) provider.use(routes)
   provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
-  provider.use(signInRoutes(signIn))
-  provider.use(continueRoutes(signIn))
-  provider.use(sourceRoutes(signIn))
+  const pages = [signInRoutes(signIn), continueRoutes(signIn), formFillRoutes(signIn), sourceRoutes(signIn)]
+  for (const routes of pages) provider.use(routes)
   for (const routes of protocolRoutes({ ...signIn, ...saml, gate })) provider.use(routes)
   provider.use(externalPages({ ...signIn, timeZone }))
   // After a sign-out inside an external provider's app, the next sign-in shows the form.

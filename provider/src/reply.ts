@@ -28,6 +28,8 @@ export type PageAllows = {
   leadsTo?: unknown
   /** For a page whose only form goes to an application, which may redirect to any other address. */
   leadsAnywhere?: boolean
+  /** For a page whose only form posts a password: the one origin that may get it. */
+  postsTo?: string
 }
 
 /** The address of an application as a source expression; empty if it is not an address. */
@@ -53,18 +55,25 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
   return languageAsked(ctx.get('accept-language'), locales)
 }
 
+function formActionOf({ leadsTo, leadsAnywhere, postsTo }: PageAllows): string[] {
+  if (postsTo !== undefined) return [`form-action${sourceOf(postsTo)}`]
+  return leadsAnywhere ? [] : [`form-action 'self'${sourceOf(leadsTo)}`]
+}
+
 /** The Content-Security-Policy of our pages; forms may target the provider and the application of the request. */
-export const pagePolicyOf = ({ scripts = [], leadsTo, leadsAnywhere }: PageAllows = {}): string =>
-  [
+export const pagePolicyOf = (allowed: PageAllows = {}): string => {
+  const { scripts = [] } = allowed
+  return [
     "default-src 'none'",
     `style-src ${styleSource}`,
     "img-src 'self' data:",
-    ...(leadsAnywhere ? [] : [`form-action 'self'${sourceOf(leadsTo)}`]),
+    ...formActionOf(allowed),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     reportingDirectives(reportPath),
     ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
   ].join('; ')
+}
 
 export function createReplies(config: ProviderConfig): Replies {
   const replies: Replies = {

@@ -14,6 +14,7 @@ export const providerRights: SchemaRights = {
       external_authorization: 'rawd',
       external_subject: 'ra',
       first_factor: 'rawd',
+      form_credential: 'rawd',
       forward_host: 'rad',
       login_name: 'rawd',
       mailed_code: 'rawd',

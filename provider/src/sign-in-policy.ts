@@ -3,8 +3,9 @@ import { recordOf } from '@iambiz/runtime/records.ts'
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { hasSecondFactor, twoFactors } from './acr.ts'
 import { registeredOf } from './clients.ts'
-import { accessPrompt, type Gate } from './connections/gate.ts'
+import { accessPrompt } from './connections/gate.ts'
 import { identityDb, type ProviderDb } from './database.ts'
+import { credentialsPrompt } from './form-fill/credentials-prompt.ts'
 import { isPastMaxAge, type SessionPolicy } from './session-policy.ts'
 
 const { Check, Prompt, base } = interactionPolicy
@@ -108,12 +109,13 @@ const consentPrompt = () =>
 export function signInPrompts({
   gate,
   ...parts
-}: PolicyParts & { gate: Gate }): InstanceType<typeof Prompt>[] {
+}: PolicyParts & Parameters<typeof credentialsPrompt>[0]): InstanceType<typeof Prompt>[] {
   const prompts = base()
   prompts.remove('consent')
   for (const check of loginChecks(parts)) prompts.get('login')?.checks.add(check)
   prompts.add(selectAccountPrompt())
   prompts.add(consentPrompt())
+  prompts.add(credentialsPrompt({ ...parts, gate }))
   prompts.add(accessPrompt(gate))
   return prompts
 }

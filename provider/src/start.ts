@@ -21,6 +21,7 @@ import { writeDeploymentClients } from './connections/client-store.ts'
 import { deploymentClients } from './connections/deployment-clients.ts'
 import { startSignOutDelivery } from './connections/sign-out-delivery.ts'
 import { identityDb, type ProviderTables } from './database.ts'
+import { resealCredentials } from './form-fill/credential-store.ts'
 import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc, type OidcParts } from './oidc.ts'
 import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
@@ -197,6 +198,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await resealSecrets(identityDb(db), box)
     await resealCertificates({ db, box })
     await resealSources({ db, box })
+    await resealCredentials({ db, box })
     const lost = await sweepSecurityEvents(db, clock.now())
     if (lost > 0) log.warn({ lost }, 'security events were never delivered and are given up')
   }

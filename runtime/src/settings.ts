@@ -308,6 +308,11 @@ export const settings = {
     '',
     'Intranet hosts whose applications may be connected over http, separated by commas. Anyone who can read that network can sign on as other people. Other connected applications need https.',
   ),
+  SIGN_ON_FORM_FILL: given(
+    flag,
+    '0',
+    'Whether applications that know no protocol may be connected by form fill (1), as a last resort: the bundled provider then stores passwords of other systems, encrypted with DATA_KEYS, and posts them to their sign-in forms. 0: none can be connected or opened that way.',
+  ),
   SIGN_ON_ACCESS_URL: optional(
     writtenAddress,
     'The portal’s endpoint that the bundled provider asks whether a person may sign on to a connected application. Default: below BASE_URL.',

@@ -1,7 +1,7 @@
 // Values only, because the web loads them.
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt', 'form'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) without their URN. */
@@ -85,6 +85,7 @@ export const connectionTemplates = [
   'forward-caddy',
   'forward-traefik',
   'jwt',
+  'form',
 ] as const
 export type ConnectionTemplateName = (typeof connectionTemplates)[number]
 

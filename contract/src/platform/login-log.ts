@@ -6,7 +6,7 @@ export const loginEventTypes = ['login', 'launch', 'sign_on', 'logout', 'fail', 
 export type LoginEventType = (typeof loginEventTypes)[number]
 
 /** Protocols of sign-ons. */
-export const signOnProtocols = ['oidc', 'saml', 'cas', 'forward', 'jwt'] as const
+export const signOnProtocols = ['oidc', 'saml', 'cas', 'forward', 'jwt', 'form'] as const
 export type SignOnProtocol = (typeof signOnProtocols)[number]
 
 /**

@@ -17,6 +17,7 @@ export const refusalReasons = [
   'disabled',
   'unknown',
   'not-covered',
+  'acting',
   'no-subject',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]

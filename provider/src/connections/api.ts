@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { launchUrlOf } from '../clients.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { ProviderDb, SignOutCause } from '../database.ts'
+import { isSameDestination, removeSavedOfApp } from '../form-fill/credential-store.ts'
 import { findCertificates, newestCertificate } from '../saml/certificate-store.ts'
 import type { AddressRules } from './addresses.ts'
 import { findAttempts } from './attempt-store.ts'
@@ -29,7 +30,11 @@ import { type ConnectionKind, type ConnectionSettings, connectionKinds } from '.
 import { endSignOns } from './sign-out-store.ts'
 import { checkSettings, sentFormOf } from './validation.ts'
 
-type Parts = { db: ProviderDb; box: SecretBox; config: Pick<ProviderConfig, 'issuer' | 'httpHosts' | 'demo'> }
+type Parts = {
+  db: ProviderDb
+  box: SecretBox
+  config: Pick<ProviderConfig, 'issuer' | 'httpHosts' | 'formFill' | 'demo'>
+}
 type ConnectionCall = (parts: Parts, form: URLSearchParams, now: Date) => Promise<Answer>
 
 const day = 86_400_000
@@ -51,6 +56,7 @@ const wireFormOf = (connection: Connection, { issuer }: Pick<ProviderConfig, 'is
   last_sign_on: connection.lastSignOn?.toISOString() ?? null,
   sign_ons_today: connection.signOnsToday,
   failures_today: connection.failuresToday,
+  saved_sign_ins: connection.savedSignIns,
   secret_since: connection.secretSince?.toISOString() ?? null,
   secret_until: connection.secretUntil?.toISOString() ?? null,
   previous_until: connection.previousUntil?.toISOString() ?? null,
@@ -96,7 +102,10 @@ const detail: ConnectionCall = async ({ db, config }, form, now) => {
   const asked = read(z.object({ app_id: appId }), form)
   if (!asked) return invalid
   const connection = await find(db, asked.app_id, now)
-  return answer({ connection: connection ? wireFormOf(connection, config) : null })
+  return answer({
+    connection: connection ? wireFormOf(connection, config) : null,
+    form_fill: config.formFill,
+  })
 }
 
 // The base32 alphabet (RFC 4648 6), in lower case.
@@ -154,7 +163,14 @@ async function change(db: ProviderDb, revision: number, { now, ...saving }: Savi
   const isNew = usesSecret(saving.settings) && !before.hasSecret
   const secret = isNew ? newSecret(saving.settings.secretDays, now) : null
   const stored = secret?.stored ?? (usesSecret(saving.settings) ? undefined : null)
-  const next = await updateConnection(db, { ...saving, revision }, { ...saving, secret: stored })
+  const next = await transact(db, async (trx) => {
+    const revised = await updateConnection(trx, { ...saving, revision }, { ...saving, secret: stored })
+    const [form, changed] = [before.settings.form, saving.settings.form]
+    const isMoved = form && changed && !isSameDestination(form, changed)
+    // Nobody has agreed to send a password there.
+    if (revised !== undefined && isMoved) await removeSavedOfApp(trx, saving.appId)
+    return revised
+  })
   if (next === undefined) return changed
   const { clientId } = before
   return answer({ revision: next, client_id: clientId, ...(secret && { client_secret: secret.text }) })
@@ -191,6 +207,7 @@ const save: ConnectionCall = async (parts, form, now) => {
   const asked = read(saved, form)
   const named = names.safeParse(jsonIn(form, 'names'))
   if (!asked || !named.success) return invalid
+  if (asked.kind === 'form' && !config.formFill) return refuseField('kind', 'connection.form-off')
   const checked = checkSettings(asked.kind, jsonIn(form, 'settings'), rulesOf(config))
   if (checked === 'unreadable') return invalid
   if ('faults' in checked) return refuse(422, 'refused', { faults: checked.faults })

@@ -65,6 +65,9 @@ const faults = [
   'proxy-secret',
   'other-host',
   'other-browser',
+  // Form fill.
+  'form-off',
+  'form-address',
   // Faults of the provider or the portal.
   'portal-away',
   'broken',
@@ -91,13 +94,15 @@ const described = ({ error_description: description = '' }: LibraryError) => sho
 const causeOf = (cause: unknown) => (cause instanceof Error ? shown(cause.message) : '')
 const detailed = ({ error_detail: detail = '' }: LibraryError) => shown(detail)
 
-/** Error codes of our own for authorization requests by SAML and CAS, which applications do not see. */
+/** Error codes of our own for authorization requests by other protocols than OpenID Connect, which applications do not see. */
 export const protocolErrors = {
   requestExpired: 'sign_on_request_expired',
   signInTooOld: 'sign_in_too_old',
   noAuthnContext: 'no_authn_context',
   otherPerson: 'other_person',
   otherService: 'other_service',
+  formOff: 'form_fill_off',
+  formAddress: 'form_fill_address',
 } as const
 
 /** Rules that match the library's error code, description and internal detail. */
@@ -107,6 +112,8 @@ const rules: readonly Rule[] = [
   [new RegExp(`^${protocolErrors.noAuthnContext}`), 'authn-context'],
   [new RegExp(`^${protocolErrors.otherPerson}`), 'other-person'],
   [new RegExp(`^${protocolErrors.otherService}`), 'redirect-address', described],
+  [new RegExp(`^${protocolErrors.formOff}`), 'form-off'],
+  [new RegExp(`^${protocolErrors.formAddress}`), 'form-address'],
   [/^invalid_scope/, 'scope-not-allowed', (error) => shown(String(recordOf(error).scope ?? ''))],
   [/Pushed Authorization Request must be used/, 'par-missing'],
   [/^invalid_request_uri/, 'par-used'],

@@ -5,8 +5,11 @@ type SignOnRequest = {
   clientId: string
   /** The registered address of the application that gets the answer. */
   address: string
-  /** `login` asks for the credentials again; `none` shows no page (OpenID Connect Core 3.1.2.1). */
-  prompt?: 'login' | 'none' | undefined
+  /**
+   * `login` asks for a new sign-in; `none` shows no page (OpenID Connect Core 3.1.2.1). `credentials` asks again for what
+   * the person has saved for the application (form-fill/credentials-prompt.ts).
+   */
+  prompt?: 'login' | 'none' | 'credentials' | undefined
   /** Returned with the answer. */
   state?: string | undefined
   /** Authentication context class that the sign-in must reach. */

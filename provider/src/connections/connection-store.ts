@@ -17,6 +17,8 @@ export type Connection = {
   lastSignOn: Date | null
   signOnsToday: number
   failuresToday: number
+  /** How many people have saved credentials for a form that is filled in. */
+  savedSignIns: number
 }
 
 /** A secret as it is stored. */
@@ -47,6 +49,13 @@ export async function findConnections(db: ProviderDb, now: Date, appId?: string)
     .select(['c.app_id', 'c.client_id', 'c.kind', 'c.status', 'c.revision', 'c.settings', 'c.secret_hash'])
     .select(['c.secret_since', 'c.secret_expires_at', 'c.previous_until'])
     .select(['used.last_sign_on', 'used.sign_ons', 'used.failures'])
+    .select((eb) =>
+      eb
+        .selectFrom('idp.form_credential as k')
+        .whereRef('k.client_id', '=', 'c.client_id')
+        .select(sql<number>`count(*)::integer`.as('people'))
+        .as('saved_sign_ins'),
+    )
     // Administrators are warned of its end as of that of a secret.
     .leftJoin('idp.saml_certificate as own', (join) =>
       join.on(sql`own.certificate_id::text`, '=', sql`c.settings #>> '{saml,certificateId}'`),
@@ -71,6 +80,7 @@ export async function findConnections(db: ProviderDb, now: Date, appId?: string)
     lastSignOn: row.last_sign_on,
     signOnsToday: row.sign_ons ?? 0,
     failuresToday: row.failures ?? 0,
+    savedSignIns: row.saved_sign_ins ?? 0,
   }))
 }
 

@@ -10,12 +10,15 @@ import { findClient, type RegisteredClient } from './client-store.ts'
 
 type LaunchParts = { provider: Provider; db: ProviderDb; replies: Replies }
 
+/** Asks the person again for what they have saved for the application, with the value `new`. */
+export const credentialsParameter = 'credentials'
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The address of the application that gets the sign-on: the wished page of a CAS application, or the usual one. */
-function addressOf({ settings: { saml, cas, jwt } }: RegisteredClient, wished: string | undefined) {
+function addressOf({ settings: { saml, cas, jwt, form } }: RegisteredClient, wished: string | undefined) {
   if (saml) return saml.acsUrls[0]
-  if (!cas) return jwt?.url
+  if (!cas) return jwt?.url ?? form?.url
   return wished !== undefined && isServiceOf(cas.serviceUrls, wished) ? wished : cas.serviceUrls[0]
 }
 
@@ -35,6 +38,10 @@ export function launchRoutes({ provider, db, replies }: LaunchParts): Middleware
     const atHost = client?.settings.forward && startAddress(client.settings.forward, { wished, loginHint })
     if (!address && !atHost) return replies.message(ctx, 404, 'notConnected')
     ctx.status = 303
-    ctx.redirect(atHost ?? authorizationAddress(provider, { clientId, address: address ?? '', loginHint }))
+    const isReplacing = client?.kind === 'form' && ctx.query[credentialsParameter] === 'new'
+    const prompt = isReplacing ? ('credentials' as const) : undefined
+    ctx.redirect(
+      atHost ?? authorizationAddress(provider, { clientId, address: address ?? '', prompt, loginHint }),
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { actingScope } from '../clients.ts'
+import { formFaults } from '../form-fill/validation.ts'
 import { isHeaderName } from '../forward/identity.ts'
 import { describeCertificate, publicKeyOf } from '../saml/certificate.ts'
 import { SamlFault } from '../saml/saml-fault.ts'
@@ -96,6 +97,7 @@ const isNameOf: Record<ProtocolKind, (name: string) => boolean> = {
   cas: isCasName,
   forward: isHeaderName,
   jwt: (name) => !protocolClaims.has(name),
+  form: () => true,
 }
 
 function attributeFaults(kind: ProtocolKind, { claims }: SentSettings): Fault[] {
@@ -120,23 +122,34 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 type Parts = Partial<Pick<SentSettings, ProtocolKind>>
 
 /** What is wrong with the settings of the kind. */
-const partFaults = ({ saml, cas, forward, jwt }: Parts, rules: AddressRules): Fault[] => [
+const partFaults = ({ saml, cas, forward, jwt, form }: Parts, rules: AddressRules): Fault[] => [
   ...(saml ? samlFaults(saml, rules) : []),
   ...(cas ? casFaults(cas, rules) : []),
   ...(forward ? forwardFaults(forward, rules) : []),
   ...(jwt ? jwtFaults(jwt, rules) : []),
+  ...(form ? formFaults(form, rules) : []),
 ]
 
 /** The settings of the kind as they are stored: each value of a list once, addresses as requests name them. */
-const storedParts = ({ saml, cas, forward, jwt }: Parts): Parts => ({
+const storedParts = ({ saml, cas, forward, jwt, form }: Parts): Parts => ({
   saml: saml && { ...saml, ...storedLists(saml) },
   cas: cas && { ...cas, serviceUrls: unique(cas.serviceUrls) },
   forward: forward && { hosts: unique(forward.hosts.map((host) => new URL(host).origin)) },
   jwt,
+  form,
+})
+
+/** The application of a filled-in form learns nothing from us, and credentials are not used for others. */
+const withoutPerson = (sent: SentSettings): SentSettings => ({
+  ...sent,
+  scopes: [],
+  claims: [],
+  subject: 'userNo',
 })
 
 /** The settings of a connection by another protocol than OpenID Connect, or what is wrong with them. */
-export function checkProtocol(kind: ProtocolKind, sent: SentSettings, rules: AddressRules): Checked {
+export function checkProtocol(kind: ProtocolKind, given: SentSettings, rules: AddressRules): Checked {
+  const sent = kind === 'form' ? withoutPerson(given) : given
   const parts: Parts = { [kind]: sent[kind] }
   if (!parts[kind]) return 'unreadable'
   const { template, initiateLoginUri, subject, claims, requireMfa, maxAge } = sent

@@ -20,7 +20,7 @@ const claimSources = [
 export type ClaimSource = (typeof claimSources)[number]
 
 /** The protocols by which applications sign people on. */
-export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt'] as const
+export const connectionKinds = ['oidc', 'saml', 'cas', 'forward', 'jwt', 'form'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** Name identifier formats (SAML Core 8.3) that a connection may choose, without their URN. */
@@ -77,6 +77,16 @@ const jwtSettings = z.object({
 })
 export type JwtSettings = z.output<typeof jwtSettings>
 
+/** What is specific to an application whose sign-in form is filled in with what each person has saved. */
+const formSettings = z.object({
+  url: z.string(),
+  /** The names of the fields for what people have saved. */
+  fieldNames: z.object({ account: z.string(), password: z.string() }),
+  /** Fields that are the same for everyone. */
+  fixedFields: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+})
+export type FormSettings = z.output<typeof formSettings>
+
 /** Which identifier of a person becomes `sub`. */
 const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
@@ -125,5 +135,6 @@ export const connectionSettings = z.object({
   cas: casSettings.optional(),
   forward: forwardSettings.optional(),
   jwt: jwtSettings.optional(),
+  form: formSettings.optional(),
 })
 export type ConnectionSettings = z.output<typeof connectionSettings>

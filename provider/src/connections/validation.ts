@@ -94,7 +94,7 @@ export function checkSettings(kind: ConnectionKind, sent: unknown, rules: Addres
 }
 
 function checkOidc(sent: SentSettings, rules: AddressRules): Checked {
-  const { saml: _saml, cas: _cas, forward: _forward, jwt: _jwt, ...data } = sent
+  const { saml: _saml, cas: _cas, forward: _forward, jwt: _jwt, form: _form, ...data } = sent
   const jwks = data.jwks === undefined ? undefined : keysIn(data.jwks)
   const isOpen = data.tokenEndpointAuthMethod === 'none' && data.pkce !== 'required'
   const faults: Fault[] = [

@@ -11,7 +11,7 @@ type Asking = PageContext & {
 }
 
 /** The product's mark for the portal; the icon of an application, or the first character of its name. */
-function tile({ application, icon }: Asking): Html {
+export function askingTile({ application, icon }: Pick<Asking, 'application' | 'icon'>): Html {
   if (icon !== undefined) return html`<img class="tile" src="${icon}" alt="" width="22" height="22">`
   const [first = ''] = application ?? ''
   return html`<span class="tile" aria-hidden="true">${application === undefined ? mark : first.toUpperCase()}</span>`
@@ -21,6 +21,6 @@ function tile({ application, icon }: Asking): Html {
 export function askingLine(asking: Asking): Html {
   const { language, application, settings } = asking
   const t = texts[language]
-  return html`<p class="lead asking">${tile(asking)}
+  return html`<p class="lead asking">${askingTile(asking)}
 <span>${t.continueTo} <b>${application ?? settings.portalName[language]}</b></span></p>`
 }

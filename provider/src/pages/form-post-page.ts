@@ -3,7 +3,8 @@ import { html, trusted } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
 import { texts } from './texts.ts'
 
-const script = `document.getElementById('answer').submit()`
+// A field named `submit` would hide the method of the form.
+const script = `HTMLFormElement.prototype.submit.call(document.getElementById('answer'))`
 
 /** The script's source expression for a Content-Security-Policy (CSP Level 3, hash source). */
 export const formPostScriptSource = `'sha256-${hash('sha256', script, 'base64')}'`

@@ -9,6 +9,8 @@ export type Message =
   | 'away'
   | 'missing'
   | 'notConnected'
+  | 'formOff'
+  | 'formAddress'
   | 'signedOut'
   | 'stayed'
   | 'elsewhere'

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../connections/access-question.ts'
 import { html } from './html.ts'
 import { type PageContext, renderPage } from './page.ts'
-import { refusalTexts } from './refusal-texts.ts'
+import { type RefusalTexts, refusalTexts } from './refusal-texts.ts'
 import { texts } from './texts.ts'
 
 type RefusalPage = PageContext & {
@@ -13,7 +13,13 @@ type RefusalPage = PageContext & {
 const isClosed = (reason: RefusalReason) => reason === 'offline' || reason === 'off'
 
 /** True if only the service desk can help: people end a delegation and request access themselves. */
-const needsServiceDesk = (reason: RefusalReason) => !['no-grant', 'not-covered', 'off'].includes(reason)
+const needsServiceDesk = (reason: RefusalReason) =>
+  !['no-grant', 'not-covered', 'acting', 'off'].includes(reason)
+
+function titleOf({ title, closedTitle, actingTitle }: RefusalTexts, reason: RefusalReason) {
+  if (reason === 'acting') return actingTitle
+  return isClosed(reason) ? closedTitle : title
+}
 
 /** The portal's access request form, filled in for this application. */
 const requestUrl = (portalUrl: string, code: string) =>
@@ -23,7 +29,7 @@ const requestUrl = (portalUrl: string, code: string) =>
 export function refusalPage({ reason, app, ...context }: RefusalPage): string {
   const { language, settings } = context
   const [t, words] = [texts[language], refusalTexts[language]]
-  const title = isClosed(reason) ? words.closedTitle(app.name) : words.title(app.name)
+  const title = titleOf(words, reason)(app.name)
   const desk = needsServiceDesk(reason) ? settings.serviceDesk[language] : ''
   const canRequest = reason === 'no-grant' && app.code !== ''
   return renderPage({

@@ -1,10 +1,12 @@
 import type { Language } from '@iambiz/runtime/language.ts'
 import type { RefusalReason } from '../connections/access-question.ts'
 
-type RefusalTexts = {
+export type RefusalTexts = {
   title: (app: string) => string
   /** Title for an application that is unavailable to everyone. */
   closedTitle: (app: string) => string
+  /** Title for a person who acts for somebody else. */
+  actingTitle: (app: string) => string
   request: string
   reasons: Record<RefusalReason, string>
 }
@@ -12,6 +14,7 @@ type RefusalTexts = {
 const zh: RefusalTexts = {
   title: (app) => `您暂无「${app}」的使用权限`,
   closedTitle: (app) => `「${app}」暂不可用`,
+  actingTitle: (app) => `不能代他人登录「${app}」`,
   request: '申请权限',
   reasons: {
     'no-grant': '您的组织和角色均未开通该应用。您可以提交申请，通过后即可使用。',
@@ -22,6 +25,8 @@ const zh: RefusalTexts = {
     disabled: '您的账号已停用，请联系服务台。',
     unknown: '门户中没有您的账号，请联系服务台。',
     'not-covered': '您当前的代理范围不包含该应用。请返回门户，以本人身份打开。',
+    acting:
+      '该应用使用每个人自己的账号和密码登录，代理他人期间不能打开。请返回门户结束代理，再以本人身份打开。',
     'no-subject': '该应用通过邮箱识别用户，您的账号还没有邮箱，请联系服务台添加。',
   },
 }
@@ -29,6 +34,7 @@ const zh: RefusalTexts = {
 const en: RefusalTexts = {
   title: (app) => `You don’t have access to ${app}`,
   closedTitle: (app) => `${app} isn’t available right now`,
+  actingTitle: (app) => `You can’t sign on to ${app} for someone else`,
   request: 'Request access',
   reasons: {
     'no-grant':
@@ -41,6 +47,8 @@ const en: RefusalTexts = {
     unknown: 'The portal doesn’t have your account. Contact the service desk.',
     'not-covered':
       'The delegation you’re acting under doesn’t include this app. Go back to the portal and open it as yourself.',
+    acting:
+      'This app uses each person’s own account and password, so you can’t open it while acting for someone else. Go back to the portal, stop acting and open it as yourself.',
     'no-subject':
       'This app identifies people by email, and your account has no email address. Ask the service desk to add one.',
   },

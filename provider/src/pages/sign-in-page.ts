@@ -54,7 +54,8 @@ ${client.problem && html`<p class="error" role="alert">${clientProblem(language,
 </div>`
 }
 
-const eye: Html = trusted(
+/** The icon of the button that shows a password. */
+export const eye: Html = trusted(
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/><path class="off" d="m2 2 20 20"/></svg>',
 )
 

@@ -86,6 +86,11 @@ const zh = {
   missingBody: '这里是登录服务，没有您要找的页面。',
   notConnectedTitle: '应用尚未接入',
   notConnectedBody: '该应用没有接入统一登录。请从门户进入，或联系应用管理员。',
+  formOffTitle: '公司未启用表单代填',
+  formOffBody:
+    '该应用只能通过代填账号和密码登录，公司目前没有启用这种方式。请直接打开应用登录，或联系服务台。',
+  formAddressTitle: '应用的登录地址不安全',
+  formAddressBody: '密码只能通过 https 发送，本次未发送任何内容。请联系应用管理员修改登录地址。',
   elsewhereTitle: '访问地址与配置不符',
   elsewhereBody: '这里是登录服务。请从门户进入，并更新收藏的链接。',
   refusedTitle: '无法处理该请求',
@@ -198,6 +203,12 @@ const en: Texts = {
   notConnectedTitle: 'This app isn’t connected',
   notConnectedBody:
     'This app isn’t set up for single sign-on. Open it from the portal, or contact the app’s administrator.',
+  formOffTitle: 'Your company doesn’t use form fill',
+  formOffBody:
+    'We could only sign you on to this app by filling in your account and password, which is switched off. Open the app itself and sign in there, or contact the service desk.',
+  formAddressTitle: 'The app’s sign-in address isn’t secure',
+  formAddressBody:
+    'Passwords are sent over https only, so nothing was sent. Ask the app’s administrator to change the address.',
   elsewhereTitle: 'This address doesn’t match the configured one',
   elsewhereBody: 'This is the sign-in service. Start from the portal and update your bookmark.',
   refusedTitle: 'Couldn’t process this request',

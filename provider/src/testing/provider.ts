@@ -35,6 +35,7 @@ export const testConfig: ProviderConfig = {
   trustedProxies: [],
   securityEventsUrl: null,
   httpHosts: [],
+  formFill: false,
   // Nobody answers there; a test that signs on to a connection starts a portal (`startPortalGate`).
   signOnAccessUrl: 'http://127.0.0.1:1/sign-on-access',
   signInPolicyUrl: 'http://127.0.0.1:1/sign-in-policy',

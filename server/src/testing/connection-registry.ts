@@ -12,6 +12,7 @@ type Stored = {
   kind: ConnectionKind
   launch_url: string
   settings: Record<string, unknown>
+  saved_sign_ins: number
   last_sign_on: string | null
   sign_ons_today: number
   failures_today: number
@@ -31,6 +32,8 @@ type OwnCertificate = {
 export type ConnectionRegistry = {
   connections: Map<string, Stored>
   attempts: Record<string, unknown>[]
+  /** Whether the deployment allows form fill. */
+  formFill: boolean
   /** The certificates for SAML, newest first. */
   certificates: OwnCertificate[]
   /** Path and form of every call except read-only ones. */
@@ -63,7 +66,7 @@ const changed: Answer = { status: 409, body: { error: 'changed' } }
 export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
   const connections: ConnectionRegistry['connections'] = new Map()
   const registry: ConnectionRegistry = {
-    ...{ connections, attempts: [], asked: [], instead: () => undefined },
+    ...{ connections, attempts: [], formFill: true, asked: [], instead: () => undefined },
     certificates: [ownCertificate()],
   }
   const secretOf = (days: number) => ({
@@ -98,7 +101,8 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
       ? { ...before, settings, names, revision: before.revision + 1 }
       : {
           ...{ app_id: appId, client_id: `app-${randomUUID()}`, status: 0, revision: 1, settings, names },
-          ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0, previous_until: null },
+          ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0, saved_sign_ins: 0 },
+          previous_until: null,
           ...kindParts(kindOf(form.get('kind')), appId, days),
         }
     connections.set(appId, next)
@@ -130,7 +134,10 @@ export function keepRegistry(provider: FakeProvider): ConnectionRegistry {
 
   const calls: Record<string, (form: URLSearchParams) => Answer> = {
     list: () => ok({ connections: [...connections.values()] }),
-    detail: (form) => ok({ connection: connections.get(form.get('app_id') ?? '') ?? null }),
+    detail: (form) => {
+      const connection = connections.get(form.get('app_id') ?? '') ?? null
+      return ok({ connection, form_fill: registry.formFill })
+    },
     save,
     'rotate-secret': rotate,
     status: (form) => {

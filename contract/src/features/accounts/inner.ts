@@ -38,6 +38,18 @@ const linkedSource = z.object({
 })
 export type LinkedSource = z.output<typeof linkedSource>
 
+/** What the person has saved for an application whose sign-in form is filled in; never the account or password. */
+const savedSignIn = z.object({
+  appId: z.uuid(),
+  /** The application’s name, in the language of the request. */
+  name: z.string(),
+  savedTime: wireTime,
+  lastUsedTime: wireTime.optional(),
+  /** Where the provider asks for it again; missing while form fill is switched off. */
+  replaceUrl: z.string().optional(),
+})
+export type SavedSignIn = z.output<typeof savedSignIn>
+
 export const innerAccounts = endpoints({
   'POST /iam-portal/v1/portal/innerAccount': {
     access: 'signed-in',
@@ -50,6 +62,8 @@ export const innerAccounts = endpoints({
       accounts: z.array(innerAccount),
       /** Missing where there are none. */
       sources: z.array(linkedSource).optional(),
+      /** Missing where there are none. */
+      savedSignIns: z.array(savedSignIn).optional(),
       recoveryCodesLeft: z.int(),
       password: z.object({ changeable: z.boolean(), lastChangeTime: wireTime.optional() }),
     }),
@@ -102,6 +116,12 @@ export const innerAccounts = endpoints({
     body: z.strictObject({ linkId: z.uuid() }),
     data: z.null(),
   },
+  'POST /iam-portal/v1/portal/savedSignIn/remove': {
+    access: 'signed-in',
+    about: 'Removes what the person has saved to sign in to an application with.',
+    body: z.strictObject({ appId: z.uuid() }),
+    data: z.null(),
+  },
   'POST /iam-portal/v1/portal/recoveryCodes/regenerate': {
     access: 'signed-in',
     about: 'Creates ten new recovery codes, shown only once; the former ones become invalid. Answers 1009.',
@@ -146,6 +166,12 @@ export const innerAccountFailures = failures({
     status: 422,
     zh: '尚未绑定该账号',
     en: 'That account isn’t linked.',
+  },
+  'inner-account.not-saved': {
+    code: 4006,
+    status: 422,
+    zh: '没有保存该应用的登录信息',
+    en: 'There’s no saved sign-in for that app.',
   },
   'inner-account.name': {
     code: 422,

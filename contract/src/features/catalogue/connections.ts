@@ -15,7 +15,14 @@ import { pageOf } from '#contract/platform/page.ts'
 import { revision, wireTime, writtenLine } from '#contract/platform/shapes.ts'
 
 /** Maximum lengths in characters (code points). */
-const longest = { address: 1000, claim: 80, scope: 80, keys: 20_000, certificate: 10_000 } as const
+const longest = {
+  address: 1000,
+  claim: 80,
+  scope: 80,
+  keys: 20_000,
+  certificate: 10_000,
+  field: 100,
+} as const
 /** SAML metadata in characters. */
 const longestMetadata = 1_048_576
 /** Maximum addresses of one kind per connection. */
@@ -66,6 +73,21 @@ const jwt = z.strictObject({
   /** Names the application in its tokens; each belongs to one connection. */
   audience: address,
   alg: z.enum(['RS256', 'ES256']).default('RS256'),
+})
+
+const fieldName = writtenLine(longest.field)
+
+/** What is specific to an application whose sign-in form is filled in with what each person has saved. */
+const form = z.strictObject({
+  /** Where the form is posted. */
+  url: address,
+  /** The names of the fields for what people have saved. */
+  fieldNames: z.strictObject({ account: fieldName, password: fieldName }),
+  /** Fields that are the same for everyone. */
+  fixedFields: z
+    .array(z.strictObject({ name: fieldName, value: z.string().max(500) }))
+    .max(20)
+    .default([]),
 })
 
 /**
@@ -125,6 +147,8 @@ const written = {
   forward: forward.optional(),
   /** Required for the kind `jwt`. */
   jwt: jwt.optional(),
+  /** Required for the kind `form`. */
+  form: form.optional(),
 }
 
 /** 1 on; 0 off: only people who manage the application can sign on, for tests. */
@@ -155,6 +179,8 @@ const connection = z.object({
   revision,
   ...use,
   ...secretState,
+  /** How many people have saved what they sign in with; for the kind `form`. */
+  savedSignIns: z.int().optional(),
 })
 export type Connection = z.output<typeof connection>
 
@@ -243,6 +269,7 @@ const template = z.object({
     cas: z.object({ serviceUrls: z.array(z.string()) }).optional(),
     forward: z.object({ hosts: z.array(z.string()) }).optional(),
     jwt: z.object({ url: z.string(), audience: z.string() }).optional(),
+    form: z.object({ url: z.string() }).optional(),
   }),
   snippets: z.array(snippet),
 })
@@ -389,6 +416,7 @@ export const connections = endpoints({
       certificates: z.array(ownCertificate),
       /** The portal’s SAML metadata. */
       metadata: z.string(),
+      /** Those of the kind `form` only where the deployment allows it. */
       templates: z.array(template),
     }),
   },
@@ -520,6 +548,30 @@ export const connectionFailures = failures({
     status: 422,
     zh: '另一个应用已使用该接收方标识',
     en: 'Another app already uses this audience.',
+  },
+  'connection.form-off': {
+    code: 422,
+    status: 422,
+    zh: '本系统未启用表单代填。它会保存员工在其他系统的密码，如确需使用，请联系运维人员启用',
+    en: 'Form fill is switched off here, because it stores people’s passwords for other systems. If there’s no other way, ask your operations team to switch it on.',
+  },
+  'connection.form-address': {
+    code: 422,
+    status: 422,
+    zh: '请填写完整的 https 地址（使用域名），不含通配符、# 和用户名',
+    en: 'Enter a full https address with a host name, without wildcards, # or a user name.',
+  },
+  'connection.field-name': {
+    code: 422,
+    status: 422,
+    zh: '请填写字段名，不含空格，且不能重复',
+    en: 'Enter a field name without spaces. Each name can be used once.',
+  },
+  'connection.field-value': {
+    code: 422,
+    status: 422,
+    zh: '字段值只能是一行文字',
+    en: 'A value must be one line of text.',
   },
   'connection.metadata': {
     code: 422,

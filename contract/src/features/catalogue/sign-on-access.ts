@@ -24,6 +24,7 @@ export const signOnAccess = endpoints({
         'disabled',
         'unknown',
         'not-covered',
+        'acting',
       ]),
       appNameZh: z.string(),
       appNameEn: z.string(),

@@ -1,7 +1,7 @@
 import { externalType } from '@iambiz/contract/platform/inner-account.ts'
 import { z } from 'zod'
 import type { Actor } from '#server/platform/actor.ts'
-import { fail } from '#server/platform/failure.ts'
+import { Failure, fail } from '#server/platform/failure.ts'
 import type { AccountDeps } from '../deps.ts'
 
 const moment = z.iso.datetime().transform((text) => new Date(text))
@@ -71,6 +71,14 @@ export function asPerson({ askAccount, tokenOf }: AccountDeps, actor: Actor) {
   }
 }
 export type Ask = ReturnType<typeof asPerson>
+
+/** Returns the answer to a call that another provider does not have; 404 in its place. */
+export const orUnavailable = (answer: ReturnType<Ask>): Promise<{ status: number; body: unknown }> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Failure && error.failure === 'inner-account.unavailable')
+      return { status: 404, body: {} }
+    throw error
+  })
 
 /** The person's devices and bound accounts. */
 export async function readFactors(ask: Ask): Promise<Factors> {

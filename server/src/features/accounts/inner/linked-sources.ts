@@ -4,10 +4,10 @@ import { transact } from '@iambiz/runtime/database.ts'
 import { z } from 'zod'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { Failure, fail } from '#server/platform/failure.ts'
+import { fail } from '#server/platform/failure.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { type AccountDeps, bindingPath } from '../deps.ts'
-import { type Ask, asPerson } from './account-calls.ts'
+import { type Ask, asPerson, orUnavailable } from './account-calls.ts'
 import { sourceUnlinked } from './phrases.ts'
 
 const moment = z.iso.datetime().transform((text) => new Date(text))
@@ -24,15 +24,9 @@ const answer = z.object({
   ),
 })
 
-/** Another provider has no sources. */
-const none = { status: 404, body: {} }
-
 /** Returns the accounts at sources of identity; none with another provider, or one of the release before. */
 export async function linkedSources(ask: Ask, lang: Language, wireTime: WireTime): Promise<LinkedSource[]> {
-  const { status, body } = await ask('/sources').catch((error: unknown) => {
-    if (error instanceof Failure && error.failure === 'inner-account.unavailable') return none
-    throw error
-  })
+  const { status, body } = await orUnavailable(ask('/sources'))
   if (status === 404) return []
   if (status !== 200) throw new Error(`/sources answered ${status}`)
   return answer.parse(body).links.map(({ id: linkId, names, display_name: displayName, ...link }) => ({

@@ -9,6 +9,7 @@ import { type Ask, asPerson, type Factors, readFactors } from './account-calls.t
 import { confirmDevice, renameDevice, renewRecoveryCodes, startDevice } from './devices.ts'
 import { linkedSources, unlinkSource } from './linked-sources.ts'
 import { listedAccounts } from './listing.ts'
+import { removeSavedSignIn, savedSignIns } from './saved-sign-ins.ts'
 import { unbind } from './unbind.ts'
 
 export const ticketOf = (request: FastifyRequest, body?: { pwdTicket?: string | undefined } | undefined) =>
@@ -45,6 +46,7 @@ export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
     const ask = asPerson(deps, actor)
     const factors = await factorsToShow(ask)
     const sources = factors ? await linkedSources(ask, lang, deps.wireTime) : []
+    const saved = factors ? await savedSignIns(ask, lang, deps.wireTime) : []
     const { changeable, changedAt } = await passwordOf(deps, actor.userNo)
     return {
       userNo: actor.userNo,
@@ -52,6 +54,7 @@ export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
       env,
       accounts: factors ? listedAccounts(factors, { userName, env, lang }, deps.wireTime) : [],
       ...(sources.length > 0 && { sources }),
+      ...(saved.length > 0 && { savedSignIns: saved }),
       recoveryCodesLeft: factors?.recovery_codes_left ?? 0,
       password: { changeable, ...(changedAt ? { lastChangeTime: deps.wireTime(changedAt) } : {}) },
     }
@@ -72,6 +75,10 @@ export function innerAccountRoutes(serve: Serve, deps: AccountDeps): void {
 
   serve('POST /iam-portal/v1/portal/linkedSource/unlink', ({ body, actor, context }) =>
     unlinkSource(deps, actor, body.linkId, context),
+  )
+
+  serve('POST /iam-portal/v1/portal/savedSignIn/remove', ({ body, actor, context }) =>
+    removeSavedSignIn(deps, actor, body.appId, context),
   )
 
   serve('POST /iam-portal/v1/portal/recoveryCodes/regenerate', async ({ body, actor, context, request }) => ({

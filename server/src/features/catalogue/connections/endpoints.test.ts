@@ -62,7 +62,7 @@ function store(
       settings,
       names: { zh: '', en: '' },
     },
-    ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0 },
+    ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0, saved_sign_ins: 0 },
     ...{ secret_since: null, secret_until: null, previous_until: null },
   })
 }
@@ -112,6 +112,7 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
         saml: `${issuer}/saml`,
         cas: `${issuer}/cas`,
         jwt: `${issuer}/jwks`,
+        form: 'action="https://monitoring.example.com/login"',
       }[kind],
     )
   }
@@ -120,6 +121,14 @@ test('[SSO-05] each kind of application has instructions for this one, in both l
   // The template of the connection has the connection's addresses; other templates have those of the application.
   expect(textOf('grafana')).toContain('root_url = https://grafana.example.com/')
   expect(textOf('apache')).toContain('OIDCRedirectURI https://monitoring.example.com/oidc/callback')
+})
+
+test('[SSO-11] form fill is offered only where the deployment allows it', async () => {
+  registry.formFill = false
+  const { templates } = await read(await application())
+  registry.formFill = true
+  expect(templates.map(({ template }) => template)).not.toContain('form')
+  expect(templates).toHaveLength(connectionTemplates.length - 1)
 })
 
 test('an application that is not connected, or has no address yet, has instructions too', async () => {

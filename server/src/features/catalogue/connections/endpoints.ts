@@ -89,6 +89,7 @@ function fillingOf(
     own?.cas?.serviceUrls,
     own?.forward?.hosts,
     some(own?.jwt?.url),
+    some(own?.form?.url),
   ].flatMap((addresses) => addresses?.[0] ?? [])[0]
   return {
     issuer: urlOf('issuer'),
@@ -117,6 +118,9 @@ function fillingOf(
     tokenUrl: filled(some(own?.jwt?.url), some(defaults.jwt?.url)),
     audience: filled(some(own?.jwt?.audience), some(defaults.jwt?.audience)),
     alg: own?.jwt?.alg ?? 'RS256',
+    postUrl: filled(some(own?.form?.url), some(defaults.form?.url)),
+    fieldNames: own?.form?.fieldNames ?? { account: 'username', password: 'password' },
+    fixedFields: own?.form?.fixedFields ?? [],
     origins: own?.forward?.hosts ?? [origin],
     attributes: (own ?? defaults).claims.map(({ name }) => name),
   }
@@ -141,9 +145,11 @@ export async function endpointsOf(deps: ConnectionDeps, context: RequestContext,
   return {
     endpoints,
     ...saml,
-    templates: templates.map((template) => ({
-      ...template,
-      snippets: template.snippets(fillingOf(template, parts)),
-    })),
+    templates: templates
+      .filter(({ template }) => found.form_fill || template !== 'form')
+      .map((template) => ({
+        ...template,
+        snippets: template.snippets(fillingOf(template, parts)),
+      })),
   }
 }

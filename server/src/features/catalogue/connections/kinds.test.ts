@@ -217,11 +217,68 @@ test('[SSO-01] a connection by token has an address and an audience, and no secr
   })
 })
 
+test('[SSO-11] a connection by form fill has an address and field names, and tells how many people have saved a sign-in', async () => {
+  const appId = await application()
+  const form = {
+    url: 'https://old.example.com/login',
+    fieldNames: { account: 'j_username', password: 'j_password' },
+    fixedFields: [{ name: 'realm', value: 'staff' }],
+  }
+  const { envelope } = await save({ appId, kind: 'form', template: 'form', form })
+  expect(envelope.data).toEqual({ revision: 1, clientId: expect.any(String) })
+  const stored = registry.connections.get(appId)
+  expect(stored?.settings).toMatchObject({ form })
+  if (stored) stored.saved_sign_ins = 12
+  expect(await detailOf(appId)).toMatchObject({ kind: 'form', form, savedSignIns: 12 })
+  expect(await mirrorOf(appId)).toMatchObject({
+    ...{ kind: 'form', secret_until: null },
+    initiate_login_uri: `${world.provider.issuer}/launch/${appId}`,
+  })
+  expect((await recordsOf(appId)).at(-1)?.detail).toMatchObject({
+    after: {
+      ...{ kind: 'form', postUrl: form.url, formFields: ['j_username', 'j_password'] },
+      fixedFields: ['realm=staff'],
+    },
+  })
+})
+
+test.each([
+  ['zh', '本系统未启用表单代填'],
+  ['en', 'Form fill is switched off here'],
+] as const)('[SSO-11] where form fill is switched off, saving says so in %s', async (lang, text) => {
+  const appId = await application()
+  const faults = [{ field: 'kind', fault: 'connection.form-off' }]
+  registry.instead = (name) =>
+    name === 'save' ? { status: 422, body: { error: 'refused', faults } } : undefined
+  const form = { url: 'https://old.example.com', fieldNames: { account: 'a', password: 'p' } }
+  const { status, envelope } = await boss.call(call('saveOrUpdate'), {
+    headers: { ...(await stepUp()), lang },
+    body: { appId, kind: 'form', template: 'form', form },
+  })
+  expect(status).toBe(422)
+  expect(envelope.data).toMatchObject({ fields: [{ field: 'kind', message: expect.stringContaining(text) }] })
+})
+
+test('each wrong field of a form is named', async () => {
+  const appId = await application()
+  const faults = [
+    { field: 'form.url', fault: 'connection.form-address' },
+    { field: 'form.fieldNames.password', fault: 'connection.field-name' },
+    { field: 'form.fixedFields.0.value', fault: 'connection.field-value' },
+  ]
+  registry.instead = (name) =>
+    name === 'save' ? { status: 422, body: { error: 'refused', faults } } : undefined
+  const form = { url: 'http://old.example.com', fieldNames: { account: 'a', password: 'a' } }
+  const { envelope } = await save({ appId, kind: 'form', template: 'form', form })
+  expect(envelope.data).toMatchObject({ fields: faults.map(({ field }) => ({ field })) })
+})
+
 test.each([
   ['saml', 'saml.entityId'],
   ['cas', 'cas.serviceUrls'],
   ['forward', 'forward.hosts'],
   ['jwt', 'jwt.url'],
+  ['form', 'form.url'],
 ] as const)('a connection by %s needs its settings', async (kind, field) => {
   const appId = await application()
   const { status, envelope } = await save({ appId, kind })

@@ -44,7 +44,7 @@ async function connected(status: 0 | 1 = 1) {
   registry.connections.set(app_id, {
     ...{ app_id, client_id, status, revision: 1, settings: {}, names: { zh: '', en: '' } },
     ...{ kind: 'oidc', launch_url: '' },
-    ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0 },
+    ...{ last_sign_on: null, sign_ons_today: 0, failures_today: 0, saved_sign_ins: 0 },
     ...{ secret_since: null, secret_until: null, previous_until: null },
   })
   return app_id

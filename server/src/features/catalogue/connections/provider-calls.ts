@@ -23,6 +23,8 @@ const stored = z.object({
   last_sign_on: moment.nullish(),
   sign_ons_today: z.int(),
   failures_today: z.int(),
+  /** Missing in replies of a provider of the release before. */
+  saved_sign_ins: z.int().optional(),
   secret_since: moment.nullish(),
   secret_until: moment.nullish(),
   previous_until: moment.nullish(),
@@ -65,7 +67,8 @@ const ownCertificate = z.object({
 /** Response of each call when it succeeds. */
 const answers = {
   list: z.object({ connections: z.array(stored) }),
-  detail: z.object({ connection: stored.nullable() }),
+  /** `form_fill`: whether the deployment allows form fill. */
+  detail: z.object({ connection: stored.nullable(), form_fill: z.boolean().default(false) }),
   save: changed.extend({ client_id: z.string(), client_secret: z.string().optional() }),
   'rotate-secret': changed.extend({ client_secret: z.string(), previous_until: moment }),
   status: changed,

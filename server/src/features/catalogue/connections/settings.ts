@@ -13,7 +13,7 @@ export type Written = ReceivedOf<
 
 /** Fails with the first required field when the settings of the kind are missing. */
 export function requirePart(
-  { kind, saml, cas, forward, jwt }: Written,
+  { kind, saml, cas, forward, jwt, form }: Written,
   { lang }: Pick<RequestContext, 'lang'>,
 ): void {
   const missing = (failure: FailureName, field: string) =>
@@ -22,6 +22,7 @@ export function requirePart(
   if (kind === 'cas' && !cas) missing('connection.no-service', 'cas.serviceUrls')
   if (kind === 'forward' && !forward) missing('connection.no-host', 'forward.hosts')
   if (kind === 'jwt' && !jwt) missing('connection.address', 'jwt.url')
+  if (kind === 'form' && !form) missing('connection.form-address', 'form.url')
 }
 
 type Settings = Omit<Written, 'appId' | 'revision'>
@@ -39,6 +40,7 @@ export function toStored({
   cas,
   forward,
   jwt,
+  form,
   ...oidc
 }: Written): Record<string, unknown> {
   if (kind === 'oidc') return withoutEmpty(oidc)
@@ -47,7 +49,7 @@ export function toStored({
     ...{ template, initiateLoginUri, subject, claims, requireMfa, maxAge },
     // Other scopes have no meaning outside OpenID Connect: attributes are chosen one by one.
     scopes: scopes.filter((scope) => scope === 'acting'),
-    [kind]: withoutEmpty({ saml, cas, forward, jwt }[kind] ?? {}),
+    [kind]: withoutEmpty({ saml, cas, forward, jwt, form }[kind] ?? {}),
   })
 }
 
@@ -63,6 +65,7 @@ export const usageOf = (connection: StoredConnection, wireTime: WireTime) => ({
 
 type Saml = NonNullable<Settings['saml']>
 type Cas = NonNullable<Settings['cas']>
+type Form = NonNullable<Settings['form']>
 
 /** Values of the fields that are not stored while they are empty. */
 const emptySaml: Saml = {
@@ -71,10 +74,11 @@ const emptySaml: Saml = {
   ...{ relayState: '', longRelayState: false, certificateId: '' },
 }
 const emptyCas: Cas = { serviceUrls: [], logoutUrl: '' }
+const emptyForm: Form = { url: '', fieldNames: { account: '', password: '' }, fixedFields: [] }
 
 /** Returns the settings in the format of the form. */
 export function toSettings(connection: StoredConnection): Settings {
-  const { saml, cas, forward, jwt, ...stored } = connection.settings as Partial<Settings>
+  const { saml, cas, forward, jwt, form, ...stored } = connection.settings as Partial<Settings>
   const { kind } = connection
   return {
     template: 'web',
@@ -105,6 +109,7 @@ export function toSettings(connection: StoredConnection): Settings {
     ...(kind === 'cas' && { cas: { ...emptyCas, ...cas } }),
     ...(kind === 'forward' && { forward: { hosts: [], ...forward } }),
     ...(kind === 'jwt' && { jwt: { url: '', audience: '', alg: 'RS256' as const, ...jwt } }),
+    ...(kind === 'form' && { form: { ...emptyForm, ...form } }),
   }
 }
 
@@ -115,6 +120,7 @@ export const toConnection = (connection: StoredConnection, wireTime: WireTime): 
   clientId: connection.client_id,
   revision: connection.revision,
   ...usageOf(connection, wireTime),
+  ...(connection.kind === 'form' && { savedSignIns: connection.saved_sign_ins ?? 0 }),
 })
 
 /** Returns the subject and the fingerprint of a certificate, which identify it better than its text. */
@@ -128,7 +134,15 @@ function describedCertificate(pem: string): string {
 }
 
 /** Returns the recorded fields that only one kind has. */
-function recordedParts({ kind, saml, cas, forward, jwt, ...settings }: Settings): Record<string, unknown> {
+function recordedParts({
+  kind,
+  saml,
+  cas,
+  forward,
+  jwt,
+  form,
+  ...settings
+}: Settings): Record<string, unknown> {
   const { template, initiateLoginUri, scopes, requireMfa, maxAge } = settings
   const common = { kind, template, initiateLoginUri, scopes, requireMfa, maxAge }
   if (kind === 'saml') {
@@ -139,6 +153,13 @@ function recordedParts({ kind, saml, cas, forward, jwt, ...settings }: Settings)
   if (kind === 'forward') return { ...common, ...forward, expiryDays: settings.secretDays }
   if (kind === 'jwt')
     return { ...common, receiverUrl: jwt?.url, receiver: jwt?.audience, signingAlg: jwt?.alg }
+  if (kind === 'form') {
+    const { url: postUrl, fieldNames, fixedFields = [] } = form ?? emptyForm
+    return {
+      ...{ ...common, postUrl, formFields: [fieldNames.account, fieldNames.password] },
+      fixedFields: fixedFields.map(({ name, value }) => `${name}=${value}`),
+    }
+  }
   const {
     tokenEndpointAuthMethod: authentication,
     idTokenAlg: signingAlg,

@@ -184,11 +184,17 @@ async function outcomeOf(
   { app_id: appId, act, sid }: Question,
   { facts, app, now }: { facts: Facts; app: CatalogueApp | undefined; now: Date },
 ): Promise<Outcome> {
-  const { person, versions, connectionStatus } = facts
+  const { person, versions, connectionStatus, connectionKind } = facts
   if (!app || !person) return 'unknown'
   if (person.status !== 1) return 'disabled'
+  // What people have saved for a form is their own, so nobody uses it in the name of another.
+  const isPersonal = connectionKind === 'form'
+  if (isPersonal && (act || person.session?.isActing)) return 'acting'
   const isOn = connectionStatus === 1
-  if (!act) return decideForSelf(deps, { versions, appId, now }, { app, person, isOn })
+  if (!act) {
+    const outcome = await decideForSelf(deps, { versions, appId, now }, { app, person, isOn })
+    return isPersonal && typeof outcome !== 'string' && outcome.acting ? 'acting' : outcome
+  }
   if (!isOn) return 'off'
   return decideForPrincipal(deps, { versions, appId, sid, now }, { app, principal: person, act })
 }

@@ -243,6 +243,25 @@ describe('while acting for a principal', () => {
     expect(await asAgent(covered)).toMatchObject({ reason: 'no-grant' })
   })
 
+  test('[SSO-11] what people have saved for a form is not used while they act for another', async () => {
+    const [covered, own] = [await connected(), await connected()]
+    for (const appId of [covered, own]) {
+      await db().updateTable('connection').set({ kind: 'form' }).where('app_id', '=', appId).execute()
+      await given().grant(appId, { role: appId === own ? 'staff' : 'lead' })
+    }
+    const { agent, id, as } = await delegated([covered])
+    expect(await as(covered)).toMatchObject({ decision: 'refused', reason: 'acting' })
+    await world.browser().signIn(world.provider, { sub: agent })
+    const session = db().updateTable('session').where('user_no', '=', agent)
+    await session.set({ delegation_id: id, provider_sid: 'sid-of-agent' }).execute()
+    expect(await ask({ appId: covered, userNo: agent })).toMatchObject({ reason: 'acting' })
+    const here = { userNo: agent, sid: 'sid-of-agent' }
+    expect(await ask({ appId: own, ...here })).toMatchObject({ decision: 'refused', reason: 'acting' })
+    await session.set({ delegation_id: null }).execute()
+    expect(await ask({ appId: own, ...here })).toMatchObject({ decision: 'granted' })
+    expect(await ask({ appId: covered, ...here })).toMatchObject({ reason: 'no-grant' })
+  })
+
   test('an application beyond the delegation is refused, also of another person', async () => {
     const [covered, beyond] = [await connected(), await connected()]
     for (const appId of [covered, beyond]) await given().grant(appId, { role: 'lead' })

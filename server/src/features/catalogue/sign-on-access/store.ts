@@ -1,3 +1,4 @@
+import type { ConnectionKind } from '@iambiz/contract/platform/connection-values.ts'
 import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { RowReader, RowStatement } from '@iambiz/runtime/row-reader.ts'
 import type { DataVersions } from '#server/platform/actor.ts'
@@ -8,6 +9,7 @@ export type Facts = {
   versions: DataVersions
   /** 1 on; null when the portal has no connection of the application. */
   connectionStatus: 0 | 1 | null
+  connectionKind: ConnectionKind | null
   /** Null when the staff number is unknown. */
   person: PersonFacts | null
 }
@@ -30,7 +32,7 @@ export type PersonFacts = {
   /** The pair with which an application was opened last in the portal's session. */
   opened: { orgCode: string; roleNo: string } | null
   /** The portal's session of the sign-on, if it is still open. */
-  session: { sessionId: string; env: Environment; containerType: string } | null
+  session: { sessionId: string; env: Environment; containerType: string; isActing: boolean } | null
 }
 
 const factsStatement: RowStatement = {
@@ -40,6 +42,7 @@ const factsStatement: RowStatement = {
       select
         (select json_object_agg(topic, version::text) from data_version) as versions,
         (select status from connection where app_id = $2::uuid) as "connectionStatus",
+        (select kind from connection where app_id = $2::uuid) as "connectionKind",
         (
           select row_to_json(known) from (
             select p.user_no as "userNo", p.status, p.name_zh as "nameZh", p.name_en as "nameEn", p.email,
@@ -66,7 +69,8 @@ const factsStatement: RowStatement = {
               ) as opened,
               (
                 select json_build_object(
-                  'sessionId', s.session_id, 'env', s.env, 'containerType', s.container_type
+                  'sessionId', s.session_id, 'env', s.env, 'containerType', s.container_type,
+                  'isActing', s.delegation_id is not null
                 )
                 from session s
                 where s.user_no = p.user_no and s.provider_sid = $3 and s.ended_at is null

@@ -420,6 +420,11 @@ const fields: Readonly<Record<string, Words>> = {
   alg: { zh: '签名算法', en: 'Algorithm' },
   receiverUrl: { zh: '接收令牌的地址', en: 'Token address' },
   receiver: { zh: '接收方标识', en: 'Audience' },
+  form: { zh: '表单代填设置', en: 'Form fill settings' },
+  postUrl: { zh: '提交地址', en: 'Form address' },
+  formFields: { zh: '账号和密码的字段名', en: 'Names of the account and password fields' },
+  fieldNames: { zh: '字段名', en: 'Field names' },
+  fixedFields: { zh: '固定字段', en: 'Fixed fields' },
   xml: { zh: 'XML', en: 'XML' },
 }
 

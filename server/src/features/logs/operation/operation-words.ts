@@ -450,6 +450,11 @@ export const categories: Readonly<Record<string, Category>> = {
       'unlink-source': { zh: '解除登录来源关联', en: 'Sign-in source unlinked' },
     },
   },
+  'saved-sign-in': {
+    zh: '应用的登录信息',
+    en: 'Saved sign-ins for apps',
+    actions: { remove: { zh: '删除应用的登录信息', en: 'Saved sign-in removed' } },
+  },
   email: {
     zh: '个人邮箱',
     en: 'Own email address',

@@ -30,6 +30,7 @@ const loginTypes: Readonly<Record<string, Words>> = {
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
   jwt: { zh: 'JWT', en: 'JWT' },
+  form: { zh: '表单代填', en: 'Form fill' },
 } satisfies Record<LoginType, Words>
 
 const containers: Readonly<Record<string, Words>> = {
@@ -73,6 +74,7 @@ export const appColumnWords = {
   cas: { zh: '登录应用（CAS）', en: 'Sign-ons (CAS)', width: 18 },
   forward: { zh: '登录应用（反向代理）', en: 'Sign-ons (reverse proxy)', width: 24 },
   jwt: { zh: '登录应用（JWT）', en: 'Sign-ons (JWT)', width: 18 },
+  form: { zh: '登录应用（表单代填）', en: 'Sign-ons (form fill)', width: 20 },
   people: { zh: '使用人数', en: 'People', width: 12 },
   failures: { zh: '失败次数', en: 'Failed', width: 12 },
   perDay: { zh: '日均次数', en: 'Per day', width: 12 },

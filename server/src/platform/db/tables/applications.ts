@@ -55,7 +55,7 @@ type ApplicationCode = {
 type Connection = {
   app_id: string
   client_id: string
-  kind: 'oidc' | 'saml' | 'cas' | 'forward' | 'jwt'
+  kind: 'oidc' | 'saml' | 'cas' | 'forward' | 'jwt' | 'form'
   status: Generated<0 | 1>
   template: string
   initiate_login_uri: string | null

@@ -4,17 +4,20 @@ import { read, useRead } from '#web/platform/api/query.ts'
 import { refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { isMissing } from '#web/platform/states/is-missing.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
-import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionOverview } from './ConnectionOverview.tsx'
 import { connectionPhrases } from './phrases.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import type { SavedConnection } from './use-connection-form.ts'
 import type { App } from './values.ts'
 import './connections.css'
+
+const connectionForm = onDemand(() => import('./ConnectionForm.tsx').then((chunk) => chunk.ConnectionForm))
 
 type Doing = { template: ConnectionTemplate } | { connection: Connection } | undefined
 
@@ -49,15 +52,17 @@ function Steps({ app, connection, onReload }: { app: App } & Known) {
   return (
     <div ref={place} className="connection" tabIndex={-1}>
       {doing ? (
-        <ConnectionForm
+        <OnDemand
           key={'connection' in doing ? doing.connection.revision : doing.template.template}
-          app={app}
-          {...doing}
-          onReload={() =>
-            void onReload().then((theirs) => setDoing(theirs ? { connection: theirs } : undefined))
-          }
-          onSaved={onSaved}
-          onCancel={stop}
+          load={connectionForm}
+          props={{
+            app,
+            ...doing,
+            onReload: () =>
+              void onReload().then((theirs) => setDoing(theirs ? { connection: theirs } : undefined)),
+            onSaved,
+            onCancel: stop,
+          }}
         />
       ) : connection ? (
         <ConnectionOverview

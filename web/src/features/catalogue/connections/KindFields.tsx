@@ -1,4 +1,6 @@
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { RecordSwitch } from '#web/platform/records/RecordSwitch.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -18,6 +20,9 @@ import { secretPhrases } from './phrases.ts'
 import { RelayState, SamlAdvanced, SamlInformation, SamlMain } from './SamlFields.tsx'
 import type { Form } from './use-connection-form.ts'
 import { longest, rowsOf } from './values.ts'
+
+// Few deployments allow it.
+const formFill = onDemand(() => import('./FormFillFields.tsx').then((chunk) => chunk.FormFillFields))
 
 type Part = { form: Form; isNew: boolean }
 
@@ -148,7 +153,16 @@ const mainFields = [
 const isAdvanced = (name: string) => !mainFields.includes(name)
 
 /** The fields of a connection by another protocol than OpenID Connect. */
-export function KindFields({ form, isNew, appId }: Part & { appId: string }) {
+export function KindFields(props: Part & { appId: string }) {
+  const { form, isNew } = props
+  return form.values.kind === 'form' ? (
+    <OnDemand load={formFill} props={{ form, isNew }} waiting={null} />
+  ) : (
+    <ProtocolFields {...props} />
+  )
+}
+
+function ProtocolFields({ form, isNew, appId }: Part & { appId: string }) {
   const words = usePhrases(kindPhrases)
   const { signingIn, information } = usePhrases(formPhrases)
   const { kind } = form.values

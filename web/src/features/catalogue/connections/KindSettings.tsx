@@ -1,10 +1,15 @@
 import type { Connection } from '@iambiz/contract/features/catalogue/connections.ts'
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { onDemand } from '#web/platform/on-demand/chunk.ts'
+import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { Addresses } from './Addresses.tsx'
 import { CertificateText } from './CertificatesField.tsx'
 import { kindPhrases, sloBindingWords } from './kind-phrases.ts'
 import { connectionPhrases } from './phrases.ts'
+
+// Few deployments allow it.
+const formFill = onDemand(() => import('./FormFillSettings.tsx').then((chunk) => chunk.FormFillSettings))
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -55,7 +60,7 @@ function CasSettings({ cas }: { cas: NonNullable<Connection['cas']> }) {
 
 /** The settings that only connections by other protocols than OpenID Connect have. */
 export function KindSettings({
-  connection: { saml, cas, forward, jwt, scopes, kind },
+  connection: { saml, cas, forward, jwt, form, scopes, kind, savedSignIns },
 }: {
   connection: Connection
 }) {
@@ -72,6 +77,7 @@ export function KindSettings({
           <Fact label={words.tokenAlg}>{jwt.alg}</Fact>
         </>
       )}
+      {form && <OnDemand load={formFill} props={{ form, people: savedSignIns ?? 0 }} waiting={null} />}
       {kind !== 'oidc' && scopes.includes('acting') && <Fact label={words.more}>{words.acting}</Fact>}
     </>
   )

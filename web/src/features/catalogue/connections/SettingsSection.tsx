@@ -48,13 +48,15 @@ export function SettingsSection({ connection, onChange }: Props) {
           </div>
         )}
         <Addresses label={fields.machineScopes} addresses={connection.machineScopes} />
-        <div>
-          <dt>{saml ? kinds.nameId : fields.subject}</dt>
-          <dd>
-            {subjects[connection.subject]}
-            {saml && ` · ${formats[saml.nameIdFormat]}`}
-          </dd>
-        </div>
+        {connection.kind !== 'form' && (
+          <div>
+            <dt>{saml ? kinds.nameId : fields.subject}</dt>
+            <dd>
+              {subjects[connection.subject]}
+              {saml && ` · ${formats[saml.nameIdFormat]}`}
+            </dd>
+          </div>
+        )}
         {isOidc && (
           <div>
             <dt>{fields.scopes}</dt>

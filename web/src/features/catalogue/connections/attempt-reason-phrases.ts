@@ -167,6 +167,18 @@ export const attemptReasonWords = phrases({
     zh: '代理人的委托不包括该应用。',
     en: 'The delegation doesn’t cover this app.',
   },
+  acting: {
+    zh: '代理他人期间不能打开该应用，因为每个人使用自己的账号和密码。',
+    en: 'People can’t open this app while acting for someone else, because everyone uses their own account and password.',
+  },
+  'form-off': {
+    zh: '本系统未启用表单代填，没有发送任何内容。请换用其他接入方式，或联系运维人员启用。',
+    en: 'Form fill is switched off here, so nothing was sent. Connect the app another way, or ask your operations team to switch it on.',
+  },
+  'form-address': {
+    zh: '提交地址不是 https，没有发送任何内容。请修改提交地址。',
+    en: 'The form address isn’t https, so nothing was sent. Change the form address.',
+  },
   'no-subject': {
     zh: '这个人缺少用作用户标识的信息，例如邮箱。请在「人员」中补充，或更换用户标识。',
     en: 'The app identifies people by something this person doesn’t have, such as an email address. Add it under People, or identify people by something else.',

@@ -230,6 +230,7 @@ export const templateWords = phrases({
   'forward-caddy': { zh: 'Caddy', en: 'Caddy' },
   'forward-traefik': { zh: 'Traefik', en: 'Traefik' },
   jwt: { zh: '接收令牌的应用', en: 'App that takes a token' },
+  form: { zh: '只有登录页的应用', en: 'App with nothing but a sign-in form' },
 } satisfies Record<ConnectionTemplate['template'], Text>)
 
 export const endpointWords = phrases({

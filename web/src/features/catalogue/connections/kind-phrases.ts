@@ -12,6 +12,7 @@ export const kindWords = phrases({
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
   jwt: { zh: 'JWT', en: 'JWT' },
+  form: { zh: '表单代填（最后手段）', en: 'Form fill (last resort)' },
 } satisfies Record<ConnectionKind, Text>)
 
 export const kindHints = phrases({
@@ -23,6 +24,10 @@ export const kindHints = phrases({
     en: 'For apps without any of these: the proxy in front checks the sign-on',
   },
   jwt: { zh: '适合自己开发的较早系统', en: 'For older apps of your own' },
+  form: {
+    zh: '仅当应用没有任何接入方式时：门户要保存员工在该应用的密码',
+    en: 'Only if the app supports nothing else: the portal stores people’s passwords for it',
+  },
 } satisfies Record<ConnectionKind, Text>)
 
 /** The form of connections by other protocols than OpenID Connect. */
@@ -181,6 +186,9 @@ export const kindPhrases = phrases({
     en: 'The app checks that a token is meant for it. No other app can have the same one.',
   },
   noAudience: { zh: '请填写接收方标识', en: 'Enter an audience.' },
+  noPostUrl: { zh: '请填写提交地址', en: 'Enter the form address.' },
+  noAccountField: { zh: '请填写账号的字段名', en: 'Enter the name of the account field.' },
+  noPasswordField: { zh: '请填写密码的字段名', en: 'Enter the name of the password field.' },
   tokenAlg: { zh: '签名算法', en: 'Algorithm' },
   noHost: { zh: '请至少填写一个受保护的地址', en: 'Enter at least one protected address.' },
   headersHint: {

@@ -6,6 +6,7 @@ import { newerFor, signingOf } from './signing-certificate.ts'
 import { connection } from './testing/fixtures.ts'
 import {
   draft,
+  formConnection,
   kindTemplates,
   newerCertificate,
   ownCertificate,
@@ -13,8 +14,8 @@ import {
 } from './testing/kind-fixtures.ts'
 import { bodyOf, faultsOf, namedFaults, needsOrigin, newValues, valuesOf, withOrigin } from './values.ts'
 
-const [generic, gitlab, cas, nginx, , token] = kindTemplates
-if (!generic || !gitlab || !cas || !nginx || !token) throw new Error('a template is missing')
+const [generic, gitlab, cas, nginx, , token, formFill] = kindTemplates
+if (!generic || !gitlab || !cas || !nginx || !token || !formFill) throw new Error('a template is missing')
 const { appId } = connection
 const saml = {
   ...newValues(gitlab, 'https://git.example.com/explore'),
@@ -31,6 +32,7 @@ const words = {
   },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
   ...{ noHost: 'host', noUrl: 'url', noAudience: 'audience' },
+  ...{ noPostUrl: 'post', noAccountField: 'account', noPasswordField: 'password' },
 }
 
 test('the addresses of a kind follow from that of the application', () => {
@@ -75,6 +77,19 @@ test('a request has the settings of its kind alone', () => {
     kind: 'jwt',
     jwt: { url: 'https://old.example.com/sso', audience: 'https://old.example.com', alg: 'ES256' },
   })
+  const filled = {
+    ...{ ...newValues(formFill, 'https://old.example.com'), accountField: ' user ', passwordField: 'pwd' },
+    fixedFields: 'realm = a=b\n\nsubmit',
+  }
+  const form = {
+    ...{ url: 'https://old.example.com/login', fieldNames: { account: 'user', password: 'pwd' } },
+    fixedFields: [
+      { name: 'realm', value: 'a=b' },
+      { name: 'submit', value: '' },
+    ],
+  }
+  expect(bodyOf(filled, appId, undefined)).toMatchObject({ kind: 'form', form })
+  expect(valuesOf({ ...formConnection, form })).toMatchObject({ fixedFields: 'realm=a=b\nsubmit=' })
   const oidc = bodyOf(valuesOf(connection), appId, 1)
   expect(oidc).toMatchObject({ kind: 'oidc', redirectUris: connection.redirectUris })
   for (const name of ['saml', 'cas', 'entityId', 'pastedCertificate', 'serviceUrls'])
@@ -91,6 +106,9 @@ test('what is missing is found before anything is sent', () => {
   expect(faultsOf(newValues(cas, ''), words)).toEqual({ serviceUrls: 'service' })
   expect(faultsOf(newValues(nginx, ''), words)).toEqual({ hosts: 'host' })
   expect(faultsOf(newValues(token, ''), words)).toEqual({ url: 'url', audience: 'audience' })
+  expect(faultsOf(newValues(formFill, ''), words)).toEqual({
+    ...{ url: 'post', accountField: 'account', passwordField: 'password' },
+  })
   const attribute = {
     ...newValues(nginx, 'https://a.example'),
     claims: [{ name: 'a_b', from: 'email' as const }],
@@ -107,6 +125,13 @@ test('a fault of the server is at its field, and names one of several', () => {
     { field: 'acsUrls', message: 'b · wrong' },
     { field: 'certificates', message: '2 · wrong' },
     { field: 'serviceUrls', message: 'wrong' },
+  ])
+  const ofForm = ['form.url', 'form.fieldNames.password', 'form.fixedFields.1.name']
+  const wrong = { fields: ofForm.map((field) => ({ field, message: 'wrong' })) }
+  expect(namedFaults(wrong, { ...values, fixedFields: 'a=1\nb=2' }).fields).toEqual([
+    { field: 'url', message: 'wrong' },
+    { field: 'passwordField', message: 'wrong' },
+    { field: 'fixedFields', message: 'b=2 · wrong' },
   ])
 })
 

@@ -4,6 +4,7 @@ type Saml = NonNullable<Connection['saml']>
 type Cas = NonNullable<Connection['cas']>
 type Forward = NonNullable<Connection['forward']>
 type Jwt = NonNullable<Connection['jwt']>
+type FormFill = NonNullable<Connection['form']>
 
 /** Limits in characters, as in the contract. */
 export const longestOfKinds = { certificate: 10_000, metadata: 1_048_576, relayState: 1000 } as const
@@ -21,7 +22,14 @@ type SamlValues = Omit<Saml, 'acsUrls' | 'certificates'> & {
 type CasValues = Omit<Cas, 'serviceUrls'> & { serviceUrls: string }
 /** The values of an application behind a proxy, one address per line. */
 type ForwardValues = { hosts: string }
-export type KindValues = SamlValues & CasValues & ForwardValues & Jwt
+/** The values of an application whose form is filled in; it shares the address with `Jwt`. */
+type FormFillValues = {
+  accountField: string
+  passwordField: string
+  /** One per line, as NAME=VALUE. */
+  fixedFields: string
+}
+export type KindValues = SamlValues & CasValues & ForwardValues & Jwt & FormFillValues
 
 /** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
@@ -37,10 +45,11 @@ type Parts = {
   cas?: Some<Cas> | undefined
   forward?: Some<Forward> | undefined
   jwt?: Some<Jwt> | undefined
+  form?: Some<FormFill> | undefined
 }
 
 /** Returns the values of the kinds in a connection or in the defaults of a template. */
-export function kindsOf({ saml = {}, cas = {}, forward = {}, jwt = {} }: Parts): KindValues {
+export function kindsOf({ saml = {}, cas = {}, forward = {}, jwt = {}, form = {} }: Parts): KindValues {
   const { entityId = '', acsUrls = [], sloUrl = '', sloBinding = 'redirect' } = saml
   const { nameIdFormat = 'unspecified', signAssertion = true, signResponse = true } = saml
   const { certificates = [], wantSignedRequests = false, certificateId = '' } = saml
@@ -51,7 +60,10 @@ export function kindsOf({ saml = {}, cas = {}, forward = {}, jwt = {} }: Parts):
     ...{ signAssertion, signResponse, certificates, pastedCertificate: '', wantSignedRequests },
     ...{ certificateId, relayState, longRelayState },
     ...{ serviceUrls: serviceUrls.join('\n'), logoutUrl, hosts: (forward.hosts ?? []).join('\n') },
-    ...{ url: jwt.url ?? '', audience: jwt.audience ?? '', alg: jwt.alg ?? 'RS256' },
+    ...{ url: jwt.url ?? form.url ?? '', audience: jwt.audience ?? '', alg: jwt.alg ?? 'RS256' },
+    accountField: form.fieldNames?.account ?? '',
+    passwordField: form.fieldNames?.password ?? '',
+    fixedFields: (form.fixedFields ?? []).map(({ name, value }) => `${name}=${value}`).join('\n'),
   }
 }
 
@@ -81,12 +93,21 @@ export function filledKinds(
   }
 }
 
+/** Returns the name and the value of a line. */
+function fieldOf(line: string): { name: string; value: string } {
+  const at = line.indexOf('=')
+  return at < 0
+    ? { name: line, value: '' }
+    : { name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+}
+
 /** Returns the parts of a request for the kinds, and the other values. */
 export function splitKinds<V extends KindValues>(values: V) {
   const { serviceUrls, logoutUrl, hosts, url, audience, alg, ...others } = values
   const { entityId, acsUrls, sloUrl, sloBinding, nameIdFormat, certificateId, ...more } = others
   const { signAssertion, signResponse, certificates, wantSignedRequests, ...last } = more
-  const { relayState, longRelayState, pastedCertificate: _, ...rest } = last
+  const { relayState, longRelayState, pastedCertificate: _, ...filled } = last
+  const { accountField, passwordField, fixedFields, ...rest } = filled
   const saml: Saml = {
     ...{ entityId: entityId.trim(), acsUrls: linesOf(acsUrls), sloUrl: sloUrl.trim(), sloBinding },
     ...{ nameIdFormat, signAssertion, signResponse, certificates: [...certificates] },
@@ -95,7 +116,12 @@ export function splitKinds<V extends KindValues>(values: V) {
   const cas: Cas = { serviceUrls: linesOf(serviceUrls), logoutUrl: logoutUrl.trim() }
   const forward: Forward = { hosts: linesOf(hosts) }
   const jwt: Jwt = { url: url.trim(), audience: audience.trim(), alg }
-  return { saml, cas, forward, jwt, rest }
+  const form: FormFill = {
+    url: url.trim(),
+    fieldNames: { account: accountField.trim(), password: passwordField.trim() },
+    fixedFields: linesOf(fixedFields).map(fieldOf),
+  }
+  return { saml, cas, forward, jwt, form, rest }
 }
 
 /** Returns the values that every kind has. */
@@ -111,7 +137,16 @@ export type KindWords = {
   noHost: string
   noUrl: string
   noAudience: string
+  noPostUrl: string
+  noAccountField: string
+  noPasswordField: string
 }
+
+type TextName = 'url' | 'audience' | 'accountField' | 'passwordField'
+
+/** Returns the errors of these fields that are empty. */
+const emptyOf = (values: Pick<KindValues, TextName>, faults: Partial<Record<TextName, string>>) =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => values[name as TextName].trim() === ''))
 
 /** Returns the errors in the fields of a kind that the form finds before sending. */
 export function faultsOfKind(
@@ -121,11 +156,11 @@ export function faultsOfKind(
 ): Partial<Record<keyof KindValues, string>> {
   if (kind === 'cas') return linesOf(values.serviceUrls).length === 0 ? { serviceUrls: words.noService } : {}
   if (kind === 'forward') return linesOf(values.hosts).length === 0 ? { hosts: words.noHost } : {}
-  if (kind === 'jwt')
-    return {
-      ...(values.url.trim() === '' && { url: words.noUrl }),
-      ...(values.audience.trim() === '' && { audience: words.noAudience }),
-    }
+  if (kind === 'jwt') return emptyOf(values, { url: words.noUrl, audience: words.noAudience })
+  if (kind === 'form') {
+    const { noPostUrl: url, noAccountField: accountField, noPasswordField: passwordField } = words
+    return emptyOf(values, { url, accountField, passwordField })
+  }
   const lacksCertificate = values.wantSignedRequests && values.certificates.length === 0
   return {
     ...(values.entityId.trim() === '' && { entityId: words.entityId }),

@@ -42,7 +42,7 @@ const faultWords = (
 ) => ({
   // `kinds` has the labels of the fields as well, one of them under the name of an error.
   ...{ ...kinds, entityId, noRedirect: words.noRedirect, noGrant: words.noGrant, keys: words.keys },
-  claimName: { oidc: words.badClaimName, saml, cas, forward, jwt: saml }[kind],
+  claimName: { oidc: words.badClaimName, saml, cas, forward, jwt: saml, form: saml }[kind],
 })
 
 /** Holds the initial values, the validation and the request of a connection's form. */

@@ -23,6 +23,7 @@ const words = {
   },
   ...{ unsigned: 'unsigned', noCertificate: 'certificate', notCertificate: 'pasted', noService: 'service' },
   ...{ noHost: 'host', noUrl: 'url', noAudience: 'audience' },
+  ...{ noPostUrl: 'post', noAccountField: 'account', noPasswordField: 'password' },
 }
 const fresh = newValues(grafana, 'https://grafana.example.com/d/1')
 const native = templates.find(({ template }) => template === 'native')

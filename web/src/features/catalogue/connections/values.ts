@@ -15,7 +15,7 @@ import {
 } from './kind-values.ts'
 
 /** Limits in characters, as in the contract. */
-export const longest = { address: 1000, addresses: 30_000, keys: 20_000, claim: 80 } as const
+export const longest = { address: 1000, addresses: 30_000, keys: 20_000, claim: 80, field: 100 } as const
 export const subjects = ['userNo', 'email', 'account', 'pairwise'] as const
 
 /** Returns the rows of a field with one address per line. */
@@ -176,7 +176,7 @@ const namedClaims = (claims: Values['claims']) =>
 /** Returns the request body of a connection by another protocol, which has no settings of OpenID Connect. */
 function bodyOfKind(values: Values, appId: string, revision: number | undefined): Body {
   const { kind, template, initiateLoginUri, scopes, subject, claims, requireMfa, maxAge } = values
-  const { saml, cas, forward, jwt } = splitKinds(values)
+  const { saml, cas, forward, jwt, form } = splitKinds(values)
   return {
     ...{ appId, kind, template, initiateLoginUri, subject, requireMfa },
     ...(revision !== undefined && { revision }),
@@ -186,6 +186,7 @@ function bodyOfKind(values: Values, appId: string, revision: number | undefined)
     ...(kind === 'saml' && { saml }),
     ...(kind === 'cas' && { cas }),
     ...(kind === 'jwt' && { jwt }),
+    ...(kind === 'form' && { form }),
     ...(kind === 'forward' && { forward, secretDays: termOf(values) }),
   }
 }
@@ -231,6 +232,7 @@ const patterns = {
   cas: casName,
   forward: headerName,
   jwt: claimName,
+  form: claimName,
 } as const
 
 type Words = KindWords & { noRedirect: string; noGrant: string; claimName: string; keys: string }
@@ -260,6 +262,7 @@ const listed = [
   'acsUrls',
   'serviceUrls',
   'hosts',
+  'fixedFields',
 ] as const
 const isListed = (name: string): name is (typeof listed)[number] => listed.some((one) => one === name)
 
@@ -279,7 +282,10 @@ export function namedFaults(data: unknown, values: Values): { fields: FieldFault
   return {
     fields: fields.map(({ field, message }) => {
       // Fields of a kind are nested in the request, and not in the form.
-      const [name = '', index = ''] = field.replace(/^(saml|cas|forward|jwt)\./, '').split('.')
+      const [name = '', index = ''] = field
+        .replace(/^(saml|cas|forward|jwt|form)\./, '')
+        .replace(/^fieldNames\.(\w+)$/, '$1Field')
+        .split('.')
       const entry = index === '' ? undefined : entryAt(name, Number(index))
       return { field: name, message: entry ? `${entry} · ${message}` : message }
     }),

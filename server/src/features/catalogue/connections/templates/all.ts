@@ -2,6 +2,7 @@ import { apache } from './apache.ts'
 import { cas } from './cas.ts'
 import { casApache } from './cas-apache.ts'
 import { device } from './device.ts'
+import { form } from './form.ts'
 import { forwardCaddy, forwardNginx, forwardTraefik } from './forward.ts'
 import { gitlab } from './gitlab.ts'
 import { grafana } from './grafana.ts'
@@ -21,11 +22,19 @@ import { samlJenkins } from './saml-jenkins.ts'
 import { samlNextcloud } from './saml-nextcloud.ts'
 import { singlePage } from './single-page.ts'
 import { spring } from './spring.ts'
-import type { CasFilling, Filling, ForwardFilling, JwtFilling, SamlFilling, TemplateOf } from './template.ts'
+import type {
+  CasFilling,
+  Filling,
+  FormFilling,
+  ForwardFilling,
+  JwtFilling,
+  SamlFilling,
+  TemplateOf,
+} from './template.ts'
 import { web } from './web.ts'
 
 /** The values of every kind; each template uses those of its own. */
-export type FillingOfAny = Filling & SamlFilling & CasFilling & ForwardFilling & JwtFilling
+export type FillingOfAny = Filling & SamlFilling & CasFilling & ForwardFilling & JwtFilling & FormFilling
 export type AnyTemplate = TemplateOf<FillingOfAny>
 
 /** Instructions by type of application, in the order of the screen. */
@@ -56,4 +65,5 @@ export const templates: readonly AnyTemplate[] = [
   forwardCaddy,
   forwardTraefik,
   jwt,
+  form,
 ]

@@ -1,4 +1,5 @@
 import type {
+  Connection,
   ConnectionSnippet,
   ConnectionTemplate,
 } from '@iambiz/contract/features/catalogue/connections.ts'
@@ -60,6 +61,12 @@ export type ForwardFilling = {
 /** The values that fill the snippets of an application that takes a token. */
 export type JwtFilling = { issuer: string; jwks: string; tokenUrl: string; audience: string; alg: string }
 
+/** The values that fill the snippets of an application whose sign-in form is filled in. */
+export type FormFilling = { postUrl: string } & Pick<
+  NonNullable<Connection['form']>,
+  'fieldNames' | 'fixedFields'
+>
+
 /** Instructions for applications of one type, with the values that they need. */
 export type TemplateOf<F> = Omit<ConnectionTemplate, 'snippets'> & {
   snippets: (filling: F) => ConnectionSnippet[]
@@ -68,6 +75,7 @@ export type Template = TemplateOf<Filling>
 export type SamlTemplate = TemplateOf<SamlFilling>
 export type CasTemplate = TemplateOf<CasFilling>
 export type JwtTemplate = TemplateOf<JwtFilling>
+export type FormTemplate = TemplateOf<FormFilling>
 export type ForwardTemplate = TemplateOf<ForwardFilling>
 
 type Defaults = ConnectionTemplate['defaults']

@@ -112,7 +112,7 @@ export const templates: ConnectionTemplate[] = [
   }),
 ]
 
-const { saml: _saml, cas: _cas, forward: _forward, jwt: _jwt, ...oidcDefaults } = confidential
+const { saml: _saml, cas: _cas, forward: _forward, jwt: _jwt, form: _form, ...oidcDefaults } = confidential
 
 export const connection: Connection = {
   ...{ appId, kind: 'oidc', ...oidcDefaults, template: 'grafana', clientId },

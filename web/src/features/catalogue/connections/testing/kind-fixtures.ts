@@ -122,6 +122,17 @@ export const kindTemplates: ConnectionTemplate[] = [
     ...{ source: 'run', reference: 'jose 6.2', checkedOn: '2026-01-20' },
     ...{ defaults: { ...nothing, jwt: { url: '{origin}/sso', audience: '{origin}' } }, snippets: [] },
   },
+  {
+    ...{ template: 'form', name: { zh: '只有登录页的应用', en: 'App with nothing but a sign-in form' } },
+    ...{ source: 'run', reference: 'Chromium 143', checkedOn: '2026-01-20' },
+    defaults: { ...nothing, claims: [], form: { url: '{origin}/login' } },
+    snippets: [
+      {
+        ...{ title: { zh: '试用', en: 'Try it' }, language: 'xml' },
+        text: '<form method="post" action="https://old.example.com/login">',
+      },
+    ],
+  },
 ]
 
 /** What the metadata of an application says. */
@@ -136,7 +147,7 @@ export const draft: MetadataDraft = {
 }
 
 /** The values of a connection of any kind that is used and has not been changed. */
-const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas' | 'forward' | 'jwt'> = {
+const common: Omit<Connection, 'kind' | 'template' | 'saml' | 'cas' | 'forward' | 'jwt' | 'form'> = {
   ...{ appId: '0a4bd0c5-3c0f-4d3e-9d5b-0d2f4b6a7c81', clientId: 'app-k7m2qz4wx9p3rt6b', ...nothing },
   ...{ jwksUri: '', jwks: '', idTokenAlg: 'RS256', accessTokenFormat: 'opaque', secretDays: 365 },
   ...{ machineScopes: [], exchangeFrom: [], requirePar: false, requireDpop: false },
@@ -167,6 +178,15 @@ export const jwtConnection: Connection & Required<Pick<Connection, 'jwt'>> = {
   ...common,
   ...{ kind: 'jwt', template: 'jwt' },
   jwt: { url: 'https://old.example.com/sso', audience: 'https://old.example.com', alg: 'RS256' },
+}
+
+export const formConnection: Connection & Required<Pick<Connection, 'form'>> = {
+  ...common,
+  ...{ kind: 'form', template: 'form', savedSignIns: 12, claims: [] },
+  form: {
+    ...{ url: 'https://old.example.com/login', fieldNames: { account: 'username', password: 'pwd' } },
+    fixedFields: [{ name: 'domain', value: 'corp' }],
+  },
 }
 
 export const forwardAttempts: ConnectionAttempt[] = (['proxy-secret', 'other-browser'] as const).map(

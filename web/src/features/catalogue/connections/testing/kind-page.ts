@@ -4,7 +4,13 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answer } from '#web/testing/replies.ts'
 import { signedIn } from '#web/testing/signed-in.ts'
 import { answerConnection, appId, clientId, connection, detail, save, secret } from './fixtures.ts'
-import { casConnection, forwardConnection, jwtConnection, samlConnection } from './kind-fixtures.ts'
+import {
+  casConnection,
+  formConnection,
+  forwardConnection,
+  jwtConnection,
+  samlConnection,
+} from './kind-fixtures.ts'
 
 export const importMetadata = 'POST /iam-authority/v1/admin/connection/importMetadata'
 
@@ -25,12 +31,13 @@ export function store(first: Connection | null): void {
   answerConnection(first)
   answer(detail, () => ({ isBundled: true, connection: stored }))
   answer(save, ({ body }) => {
-    const { saml, cas, forward, jwt } = body
+    const { saml, cas, forward, jwt, form } = body
     const isNew = stored === null
     const kinds = {
       ...(saml && { saml: { ...samlConnection.saml, ...saml } }),
       ...(cas && { cas: { ...casConnection.cas, ...cas } }),
       ...(jwt && { jwt: { ...jwtConnection.jwt, ...jwt } }),
+      ...(form && { form: { ...formConnection.form, ...form } }),
       ...(forward && { forward: { ...forwardConnection.forward, ...forward } }),
     }
     stored = { ...connection, ...body, ...kinds, revision: (stored?.revision ?? 0) + 1 }

@@ -103,6 +103,7 @@ const protocolNames: Record<SignOnProtocol, string> = {
   cas: 'CAS',
   forward: 'Proxy',
   jwt: 'JWT',
+  form: 'Form',
 }
 
 /** The protocols of sign-ons, each with its number if there are several; lines break between them only. */

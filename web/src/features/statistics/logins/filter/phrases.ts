@@ -107,6 +107,7 @@ export const loginTypeWords = phrases({
   cas: { zh: 'CAS', en: 'CAS' },
   forward: { zh: '反向代理', en: 'Reverse proxy' },
   jwt: { zh: 'JWT', en: 'JWT' },
+  form: { zh: '表单代填', en: 'Form fill' },
 } satisfies Record<LoginType, Pair>)
 
 export const containerWords = phrases({
