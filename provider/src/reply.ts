@@ -4,8 +4,8 @@ import type { Context } from 'koa'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { ProviderConfig } from './config.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
-import type { PageContext } from './pages/page.ts'
-import { styleSource } from './pages/style.ts'
+import type { PageContext, PageSettings } from './pages/page.ts'
+import { styleSources } from './pages/style.ts'
 import { languageAsked } from './pages/texts.ts'
 
 /** Koa's context, inside or outside the library's own routes. */
@@ -54,10 +54,13 @@ function languageOf(ctx: AnyContext, locales: unknown): Language {
 }
 
 /** The Content-Security-Policy of our pages; forms may target the provider and the application of the request. */
-export const pagePolicyOf = ({ scripts = [], leadsTo, leadsAnywhere }: PageAllows = {}): string =>
+export const pagePolicyOf = (
+  { accent }: Pick<PageSettings, 'accent'>,
+  { scripts = [], leadsTo, leadsAnywhere }: PageAllows = {},
+): string =>
   [
     "default-src 'none'",
-    `style-src ${styleSource}`,
+    `style-src ${styleSources(accent)}`,
     "img-src 'self' data:",
     ...(leadsAnywhere ? [] : [`form-action 'self'${sourceOf(leadsTo)}`]),
     "frame-ancestors 'none'",
@@ -66,7 +69,7 @@ export const pagePolicyOf = ({ scripts = [], leadsTo, leadsAnywhere }: PageAllow
     ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
   ].join('; ')
 
-export function createReplies(config: ProviderConfig): Replies {
+export function createReplies(config: ProviderConfig & PageSettings): Replies {
   const replies: Replies = {
     pageContext: (ctx, locales = ctx.query.ui_locales) => ({
       settings: config,
@@ -75,7 +78,7 @@ export function createReplies(config: ProviderConfig): Replies {
     page(ctx, status, markup, allowed) {
       ctx.status = status
       ctx.type = 'html'
-      ctx.set('content-security-policy', pagePolicyOf(allowed))
+      ctx.set('content-security-policy', pagePolicyOf(config, allowed))
       ctx.set('cache-control', 'no-store')
       ctx.body = markup
     },

@@ -3,7 +3,7 @@ import type { Language } from './shapes.ts'
 type Words = Readonly<Record<Language, string>>
 
 /** Section of a setting on the screen. */
-type SettingGroup = 'company' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
+type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
 
 /** A whole number within limits. */
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
@@ -14,7 +14,10 @@ type PairKind = { kind: 'pair'; longest: number }
 /** An address in each language, or none: https, mailto, or http on this machine. */
 type LinkKind = { kind: 'link'; longest: number }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind
+/** A colour as `#rrggbb`, or the empty text for the product's own. */
+type ColourKind = { kind: 'colour' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -90,6 +93,18 @@ export const declaredSettings = table({
     about: {
       zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
       en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
+    },
+  },
+  accentColour: {
+    ...{ kind: 'colour', group: 'branding', environment: [] },
+    title: { zh: '强调色', en: 'Accent color' },
+    about: {
+      zh: '替换默认皮肤「晴空」的蓝色，用于门户、登录页和邮件中的按钮、链接和选中状态。明暗自动调整，文字始终清晰可读。',
+      en: 'Replaces the blue of the default Azure look: buttons, links and selections in the portal, on the sign-in page and in emails. Shades adjust so text stays readable.',
+    },
+    effect: {
+      zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
+      en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
     },
   },
   mailDomains: {
@@ -217,13 +232,16 @@ type ValueOf<K extends Kind> = K extends { kind: 'number' }
   ? number
   : K extends { kind: 'list' }
     ? readonly string[]
-    : Words
+    : K extends { kind: 'colour' }
+      ? string
+      : Words
 
 /** The effective values, by name. */
 export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof declaredSettings)[N]> }
 
 /** Defaults that do not depend on the deployment. */
 export const ownDefaults = {
+  accentColour: '',
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

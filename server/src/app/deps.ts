@@ -150,10 +150,11 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
 export const mailSender =
   ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
   async () => {
-    const { companyName } = await readSettings()
+    const { companyName, accentColour } = await readSettings()
     return {
       from: mail.from,
       name: { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
       baseUrl,
+      accent: accentColour,
     }
   }

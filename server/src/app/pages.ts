@@ -30,6 +30,7 @@ import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
+import { accentStyle } from './accent-style.ts'
 import { manifestRoute } from './app-manifest.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
@@ -50,7 +51,7 @@ type PageConfig = {
   serviceWorker: boolean
 }
 
-type PageSettings = Pick<SettingValues, 'companyName' | 'serviceDesk' | 'embeddingParents'>
+type PageSettings = Pick<SettingValues, 'companyName' | 'serviceDesk' | 'embeddingParents' | 'accentColour'>
 
 export type ReadPageSettings = () => Promise<PageSettings>
 
@@ -207,14 +208,18 @@ function renderedHome(
   }
 }
 
-type Filling = { lang: Language; boot: string; nonce: string; rendered: RenderedHome }
+type Filling = { lang: Language; accent: string; boot: string; nonce: string; rendered: RenderedHome }
 
 /** Fills the placeholders of the page. User content comes last, so that nothing in it is replaced as a placeholder. */
-const filledIn = (template: string, { lang, boot, nonce, rendered: { root, look } }: Filling): string =>
+const filledIn = (
+  template: string,
+  { lang, accent, boot, nonce, rendered: { root, look } }: Filling,
+): string =>
   template
     .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
     .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
     .replaceAll('__NONCE__', nonce)
+    .replace('</head>', () => `${accentStyle(accent, nonce)}</head>`)
     .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
     .replace(emptyRoot, () => root)
 
@@ -276,11 +281,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const signedIn = found === 'unknown' ? null : found
     const lang = signedIn?.lang ?? context.lang
-    const [{ companyName, serviceDesk, embeddingParents }, words, framedApplications] = await Promise.all([
+    const [settings, words, framedApplications] = await Promise.all([
       deps.settings(),
       wordsInForce(deps, request, found),
       framedOriginsFor(deps, signedIn),
     ])
+    const { companyName, serviceDesk, embeddingParents } = settings
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
       config: { ...deps.config, build, companyName, serviceDesk, embeddingParents, env },
@@ -293,9 +299,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     })
     const boot = scriptJson(values)
     const html = filledIn(template, {
-      lang,
-      boot,
-      nonce,
+      ...{ lang, accent: settings.accentColour, boot, nonce },
       rendered: renderedHome(deps, request, { boot, nonce, words }),
     })
     return reply

@@ -54,11 +54,22 @@ export const settingsPhrases = phrases({
 
 export const groupPhrases = phrases({
   company: { zh: '公司', en: 'Company' },
+  branding: { zh: '品牌', en: 'Branding' },
   mail: { zh: '邮箱', en: 'Email' },
   password: { zh: '密码策略', en: 'Password policy' },
   session: { zh: '会话时限', en: 'Session limits' },
   retention: { zh: '保留期限', en: 'Retention' },
   embedding: { zh: '嵌入', en: 'Embedding' },
+})
+
+export const accentPhrases = phrases({
+  pick: { zh: '选取颜色', en: 'Pick a color' },
+  product: { zh: '产品自带的蓝色', en: 'the product’s blue' },
+  light: { zh: '浅色', en: 'Light' },
+  dark: { zh: '深色', en: 'Dark' },
+  button: { zh: '按钮', en: 'Button' },
+  link: { zh: '链接', en: 'Link' },
+  tag: { zh: '标签', en: 'Tag' },
 })
 
 export const passwordElsewhere = phrases({
