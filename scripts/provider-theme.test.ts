@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accentSurfaces, defaultAccent } from '@iambiz/contract/platform/accent.ts'
 import { expect, test } from 'vitest'
 
 // The provider imports nothing of the web, so this test holds both to one theme.
@@ -31,4 +32,17 @@ test.each([
   )
   const expected = Object.fromEntries(Object.entries(names).map(([name, key]) => [name, token[key]]))
   expect(declared).toMatchObject(expected)
+})
+
+test.each(['light', 'dark'] as const)(
+  'accents are made for the backgrounds of the default skin, %s',
+  (mode) => {
+    const { token } = skins[`azure.${mode}`]
+    const backgrounds = new Set([token.colorBgContainer, token.colorBgLayout, token.colorBgElevated])
+    expect(new Set(accentSurfaces[mode])).toEqual(backgrounds)
+  },
+)
+
+test('the accent of the product is the main colour of the default skin', () => {
+  expect(skins['azure.light'].token.colorPrimary).toBe(defaultAccent)
 })

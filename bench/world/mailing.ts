@@ -15,6 +15,7 @@ export const sender = {
   from: 'no-reply@chengchuan.example',
   name: { zh: '澄川门户', en: 'Chengchuan Portal' },
   baseUrl: 'https://portal.chengchuan.example',
+  accent: '',
 }
 
 /** Adds one message to many addresses to the outbox; `address` is an SQL expression of the mail's number `n`. */

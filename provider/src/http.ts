@@ -17,7 +17,7 @@ import { bodyRuleOf } from './body-rules.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
 import type { PageSettings } from './pages/page.ts'
 import { languageAsked } from './pages/texts.ts'
-import { reportPath } from './reply.ts'
+import { pagePolicyOf, reportPath } from './reply.ts'
 import { hasBody, receiveBody } from './whole-body.ts'
 
 /** Limits for concurrent requests and for bodies that are being received. */
@@ -31,8 +31,6 @@ export const usualLimits: GateLimits = {
 
 export type HttpParts = {
   config: PageSettings & { issuer: string }
-  /** The Content-Security-Policy of our pages. */
-  pagePolicy: string
   clientAddress: (req: IncomingMessage) => string
   budget: LineBudget
   reports: CspReports
@@ -61,7 +59,7 @@ function refuse(
   req: IncomingMessage,
   res: ServerResponse,
   { status, sentence, message }: Refusal,
-  { config, pagePolicy }: Pick<HttpParts, 'config' | 'pagePolicy'>,
+  { config }: Pick<HttpParts, 'config'>,
 ): void {
   // The rest of a refused body is not read, so the connection cannot be reused.
   res.setHeader('connection', 'close')
@@ -72,7 +70,7 @@ function refuse(
   const language = languageAsked(req.headers['accept-language'])
   res.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy,
+    'content-security-policy': pagePolicyOf(config),
   })
   res.end(messagePage({ settings: config, language, message }))
 }
@@ -134,13 +132,13 @@ async function takeReport(
 function refuseForLoad(
   req: IncomingMessage,
   res: ServerResponse,
-  { config, pagePolicy, budget }: Pick<HttpParts, 'config' | 'pagePolicy' | 'budget'>,
+  { config, budget }: Pick<HttpParts, 'config' | 'budget'>,
 ): void {
   budget.count('refused for the load')
   res.setHeader('retry-after', '1')
   // The page announces an automatic retry.
   res.setHeader('refresh', req.method === 'GET' ? '5' : `5;url=${config.portalUrl}`)
-  refuse(req, res, tooMuch, { config, pagePolicy })
+  refuse(req, res, tooMuch, { config })
 }
 
 /** First parts of the provider's paths; whatever else is requested must not become a label of metrics. */

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accentNames } from './pages/accent.ts'
 import { createBrowser } from './testing/browser.ts'
 import { password, restorePeople, startTestProvider, testConfig } from './testing/provider.ts'
 import { submitSignIn } from './testing/relying-party.ts'
@@ -191,4 +193,29 @@ test('help and privacy are linked where the company has set them, and no other k
   const script = { zh: 'javascript:alert(1)', en: 'javascript:alert(1)' }
   expect((await sendSettings({ links: { help: script, privacy: none } })).status).toBe(422)
   expect(await shown('en')).toEqual(['https://help.example/en', 'mailto:p@help.example'])
+})
+
+test('[UI-02] pages have the accent of the company, allowed by their policy, and no other style', async () => {
+  const shown = async () => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    const { body, headers } = await browser.get(location)
+    const sheets = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet)
+    const [, sources] = /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
+    expect(sources?.split(' ')).toEqual(sheets.map((sheet) => `'sha256-${hash('sha256', sheet, 'base64')}'`))
+    return sheets.slice(1)
+  }
+  const shades = (colour: string) => Object.fromEntries(accentNames.map((name) => [name, colour]))
+  const accent = { light: shades('#0b7a4b'), dark: shades('#7cc39a') }
+  expect(await shown()).toEqual([])
+  expect((await sendSettings({ accent })).status).toBe(200)
+  const [sheet = ''] = await shown()
+  expect(sheet).toContain(':root{--p:#0b7a4b;')
+  expect(sheet).toContain('@media (prefers-color-scheme:dark){:root{--p:#7cc39a;')
+  for (const wrong of ['red', '#0B7A4B', '#0b7a4b}', '#0b7a4b</style><script>'])
+    expect((await sendSettings({ accent: { ...accent, dark: shades(wrong) } })).status).toBe(422)
+  expect((await sendSettings({ accent: { light: { p: '#0b7a4b' }, dark: {} } })).status).toBe(422)
+  expect(await shown()).toEqual([sheet])
+  await sendSettings({})
+  expect(await shown()).toEqual([])
 })

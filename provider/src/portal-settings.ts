@@ -3,6 +3,7 @@ import { linkIn } from '@iambiz/runtime/link.ts'
 import type { Log } from '@iambiz/runtime/log.ts'
 import { z } from 'zod'
 import type { ProviderDb } from './database.ts'
+import { type Accent, accentNames } from './pages/accent.ts'
 import { productName } from './pages/texts.ts'
 import { type PasswordPolicy, passwordLimits } from './password-policy.ts'
 import { findPortalSettings } from './portal-setting-store.ts'
@@ -13,6 +14,8 @@ const links = z.object({ zh: link, en: link })
 const noLink = { zh: '', en: '' }
 
 const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
+
+const shades = z.record(z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/))
 
 /** The settings that the portal sends. Administrators can tighten the password rules, never weaken them. */
 export const sentSettings = z.object({
@@ -25,6 +28,8 @@ export const sentSettings = z.object({
   links: z
     .object({ help: links, privacy: links, terms: links.default(noLink) })
     .default({ help: noLink, privacy: noLink, terms: noLink }),
+  /** Absent where the company has no accent colour, and from a portal of an earlier release. */
+  accent: z.object({ light: shades, dark: shades }).optional(),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
     history: z.int().min(passwordLimits.history).max(100),
@@ -39,6 +44,8 @@ export type PortalSettings = {
   serviceDesk: Record<Language, string>
   /** Links at the foot of the sign-in pages; empty for none. */
   links: Record<'help' | 'privacy' | 'terms', Record<Language, string>>
+  /** The accent colour of the pages; without one they have the product's own. */
+  accent?: Accent | undefined
   password: PasswordPolicy
 }
 

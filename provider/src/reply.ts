@@ -4,8 +4,8 @@ import type { Context } from 'koa'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { ProviderConfig } from './config.ts'
 import { type Message, messagePage } from './pages/message-page.ts'
-import type { PageContext } from './pages/page.ts'
-import { styleSource } from './pages/style.ts'
+import type { PageContext, PageSettings } from './pages/page.ts'
+import { styleSources } from './pages/style.ts'
 import { languageAsked } from './pages/texts.ts'
 
 /** Koa's context, inside or outside the library's own routes. */
@@ -61,11 +61,11 @@ function formActionOf({ leadsTo, leadsAnywhere, postsTo }: PageAllows): string[]
 }
 
 /** The Content-Security-Policy of our pages; forms may target the provider and the application of the request. */
-export const pagePolicyOf = (allowed: PageAllows = {}): string => {
+export const pagePolicyOf = ({ accent }: Pick<PageSettings, 'accent'>, allowed: PageAllows = {}): string => {
   const { scripts = [] } = allowed
   return [
     "default-src 'none'",
-    `style-src ${styleSource}`,
+    `style-src ${styleSources(accent)}`,
     "img-src 'self' data:",
     ...formActionOf(allowed),
     "frame-ancestors 'none'",
@@ -75,7 +75,7 @@ export const pagePolicyOf = (allowed: PageAllows = {}): string => {
   ].join('; ')
 }
 
-export function createReplies(config: ProviderConfig): Replies {
+export function createReplies(config: ProviderConfig & PageSettings): Replies {
   const replies: Replies = {
     pageContext: (ctx, locales = ctx.query.ui_locales) => ({
       settings: config,
@@ -84,7 +84,7 @@ export function createReplies(config: ProviderConfig): Replies {
     page(ctx, status, markup, allowed) {
       ctx.status = status
       ctx.type = 'html'
-      ctx.set('content-security-policy', pagePolicyOf(allowed))
+      ctx.set('content-security-policy', pagePolicyOf(config, allowed))
       ctx.set('cache-control', 'no-store')
       ctx.body = markup
     },

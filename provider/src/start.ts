@@ -26,7 +26,6 @@ import { createGate, createHttpServer, usualLimits } from './http.ts'
 import { createOidc, type OidcParts } from './oidc.ts'
 import { type SettingsInForce, settingsInForce } from './portal-settings.ts'
 import { refuseUnknown } from './record-store.ts'
-import { pagePolicyOf } from './reply.ts'
 import { createFindCredential, resealCertificates } from './saml/certificate-store.ts'
 import { soapSignOutRequest } from './saml/sign-out-message.ts'
 import { type DeliveryParts, type EventDelivery, startEventDelivery } from './security-event-delivery.ts'
@@ -108,6 +107,9 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   get links() {
     return settings.current.links
   },
+  get accent() {
+    return settings.current.accent
+  },
   get password() {
     return settings.current.password
   },
@@ -181,13 +183,12 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const build = () => createOidc({ ...parts, findCredential, keys }).callback()
   let handle = build()
   const reports = createCspReports(log)
-  const pagePolicy = pagePolicyOf()
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     if (!isForPrograms(req)) await settings.renew()
     await handle(req, res)
   }
   const counted = { budget, reports, limits: usualLimits }
-  server.on('request', createGate({ config, pagePolicy, clientAddress, ...counted, handle: answer }))
+  server.on('request', createGate({ config, clientAddress, ...counted, handle: answer }))
 
   const maintain = async () => {
     const next = await currentKeys()

@@ -14,7 +14,10 @@ type PairKind = { kind: 'pair'; longest: number }
 /** An address in each language, or none: https, mailto, or http on this machine. */
 type LinkKind = { kind: 'link'; longest: number }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind
+/** A colour as `#rrggbb`, or the empty text for the product's own. */
+type ColourKind = { kind: 'colour' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -111,6 +114,18 @@ export const declaredSettings = table({
     about: {
       zh: '显示在页面左上角和手机桌面图标下方，最多 16 个字符',
       en: 'Shown at the top left of each page and below the icon on phones. Up to 16 characters.',
+    },
+  },
+  accentColour: {
+    ...{ kind: 'colour', group: 'branding', environment: [] },
+    title: { zh: '强调色', en: 'Accent color' },
+    about: {
+      zh: '替换默认皮肤「晴空」的蓝色，用于门户、登录页和邮件中的按钮、链接和选中状态。明暗自动调整，文字始终清晰可读。',
+      en: 'Replaces the blue of the default Azure look: buttons, links and selections in the portal, on the sign-in page and in emails. Shades adjust so text stays readable.',
+    },
+    effect: {
+      zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
+      en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
     },
   },
   mailDomains: {
@@ -238,7 +253,9 @@ type ValueOf<K extends Kind> = K extends { kind: 'number' }
   ? number
   : K extends { kind: 'list' }
     ? readonly string[]
-    : Words
+    : K extends { kind: 'colour' }
+      ? string
+      : Words
 
 /** The effective values, by name. */
 export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof declaredSettings)[N]> }
@@ -247,6 +264,7 @@ export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof d
 export const ownDefaults = {
   portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
   portalShortName: { zh: '数字应用平台', en: 'Digital Apps' },
+  accentColour: '',
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

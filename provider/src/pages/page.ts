@@ -1,5 +1,7 @@
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { ProviderConfig } from '../config.ts'
+import type { PortalSettings } from '../portal-settings.ts'
+import { accentCss } from './accent.ts'
 import { doorway, languagesIcon, mark } from './doorway.ts'
 import { type Html, html, trusted } from './html.ts'
 import { style } from './style.ts'
@@ -9,7 +11,8 @@ import { texts } from './texts.ts'
 export type PageSettings = Pick<
   ProviderConfig,
   'company' | 'portalName' | 'serviceDesk' | 'links' | 'portalUrl'
->
+> &
+  Pick<PortalSettings, 'accent'>
 
 export type PageContext = { settings: PageSettings; language: Language }
 
@@ -37,7 +40,7 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} - ${settings.portalName[language]}</title>
-<style>${trusted(style)}</style>
+<style>${trusted(style)}</style>${settings.accent && html`<style>${trusted(accentCss(settings.accent))}</style>`}
 </head>
 <body>
 <div class="frame">

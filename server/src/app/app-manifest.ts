@@ -3,7 +3,7 @@ import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BuiltWeb } from './built-web.ts'
 import { manifestPhrases } from './manifest-phrases.ts'
-import type { ReadPageSettings } from './pages.ts'
+import type { ReadPageSettings } from './page-settings.ts'
 
 type Icon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' }
 

@@ -152,12 +152,13 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
 export const mailSender =
   ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
   async () => {
-    const { companyName, portalName } = await readSettings()
+    const { companyName, portalName, accentColour } = await readSettings()
     // A portal without a name of its own is called after the company.
     const isNamed = !isDeepStrictEqual(portalName, ownDefaults.portalName)
     return {
       from: mail.from,
       name: isNamed ? portalName : { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
       baseUrl,
+      accent: accentColour,
     }
   }

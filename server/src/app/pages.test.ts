@@ -94,6 +94,10 @@ test('no name can end the element that the data stand in', async () => {
   expect(JSON.stringify(boot)).toContain('</script><script>alert(1)</script>')
 })
 
+test('[UI-02] a page without an accent has no style of its own', async () => {
+  expect((await pageOf('/iambiz/home', browser)).html).not.toContain('<style')
+})
+
 const opened = { 'sec-fetch-dest': 'document' }
 const drawn = /<div id="root"( inert)?>(.*?)<\/div>/s
 

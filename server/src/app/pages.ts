@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
-import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
-import { type Look, parseLook } from '@iambiz/contract/platform/look.ts'
+import { parseLook } from '@iambiz/contract/platform/look.ts'
 import type { PublishedWords, RenderedHome } from '@iambiz/contract/platform/render-home.ts'
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import { languageTags } from '@iambiz/runtime/language.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadWords } from '#server/features/portal/system/words.ts'
@@ -30,11 +28,12 @@ import { compressed } from '#server/platform/http/compress.ts'
 import { contextOf, header } from '#server/platform/http/context.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { type WrittenJson, writtenObject } from '#server/platform/http/written-json.ts'
-import { escaped } from '#server/platform/markup.ts'
 import { manifestRoute } from './app-manifest.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 import { kindOfAddress } from './page-address.ts'
+import type { PageSettings, ReadPageSettings } from './page-settings.ts'
+import { emptyRoot, filledIn } from './page-template.ts'
 
 /** Data that the page gives the browser before any call; public, except `home`, which belongs to the person. */
 type PageConfig = {
@@ -50,13 +49,6 @@ type PageConfig = {
   release: string
   serviceWorker: boolean
 }
-
-type PageSettings = Pick<
-  SettingValues,
-  'companyName' | 'portalName' | 'portalShortName' | 'serviceDesk' | 'embeddingParents'
->
-
-export type ReadPageSettings = () => Promise<PageSettings>
 
 export type PageDeps = {
   session: SessionDeps
@@ -80,21 +72,11 @@ export type PageDeps = {
 }
 
 const homePath = '/iambiz/home'
-/** The element that React renders into, in the built page. */
-const emptyRoot = '<div id="root"></div>'
-/** A style sheet that most pages do not need. */
-const highContrastSheet = /<!--high-contrast (.*?)-->/
-
 /** JSON that is safe inside a script element: it contains nothing that could close the tag. */
 const scriptJson = ({ pieces }: WrittenJson<unknown>): string =>
   Buffer.concat(pieces)
     .toString()
     .replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-/** Attributes for the person's look, so that the first paint already uses it. */
-function lookAttributes({ skin, mode, density, contrast }: Look): string {
-  return `data-skin="${skin}" data-mode="${mode}" data-density="${density}" data-contrast="${contrast}"`
-}
 
 /** Organization and role that this browser chose last; not checked here. */
 function wishOf(pair: string | undefined): Wish {
@@ -211,21 +193,6 @@ function renderedHome(
   }
 }
 
-type Filling = { lang: Language; title: string; boot: string; nonce: string; rendered: RenderedHome }
-
-/** Fills the placeholders of the page. User content comes last, so that nothing in it is replaced as a placeholder. */
-const filledIn = (
-  template: string,
-  { lang, title, boot, nonce, rendered: { root, look } }: Filling,
-): string =>
-  template
-    .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
-    .replace(/<title>[^<]*/, () => `<title>${escaped(title)}`)
-    .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')
-    .replaceAll('__NONCE__', nonce)
-    .replace('<!--boot-->', () => `<script type="application/json" id="boot">${boot}</script>`)
-    .replace(emptyRoot, () => root)
-
 /** Origins that the page may embed; none for signed-out people, and none while the database is unavailable. */
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
@@ -305,10 +272,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     })
     const boot = scriptJson(values)
     const html = filledIn(template, {
-      lang,
-      title: portalName[lang],
-      boot,
-      nonce,
+      ...{ lang, title: portalName[lang], accent: settings.accentColour, boot, nonce },
       rendered: renderedHome(deps, request, { boot, nonce, words }),
     })
     return reply

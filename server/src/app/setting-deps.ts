@@ -11,7 +11,7 @@ import { countSessionsOver, shortenSessions } from '#server/features/session/sho
 import type { Db } from '#server/platform/db/tables.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { type PortalConfig, signInAddress } from './config.ts'
-import type { ReadPageSettings } from './pages.ts'
+import type { ReadPageSettings } from './page-settings.ts'
 
 type Parts = { config: PortalConfig; session: SessionDeps; reports: Db; release: string }
 

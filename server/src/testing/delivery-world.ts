@@ -14,6 +14,7 @@ export const sender = {
   from: 'no-reply@chengchuan.example',
   name: { zh: '澄川门户', en: 'Chengchuan Portal' },
   baseUrl: 'https://portal.chengchuan.example',
+  accent: '',
 }
 
 const message = {

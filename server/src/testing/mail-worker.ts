@@ -34,6 +34,7 @@ startDelivery({
     from,
     name: { zh: '澄川门户', en: 'Chengchuan Portal' },
     baseUrl: 'https://portal.chengchuan.example',
+    accent: '',
   }),
   connections: plan.connections,
   perSecond: plan.perSecond,

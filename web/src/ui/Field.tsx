@@ -4,7 +4,7 @@ import { LocalizedMessage } from './LocalizedMessage.tsx'
 import './field.css'
 
 /** Props of the control inside a field. */
-type FieldControl = {
+export type FieldControl = {
   id: string
   className: 'control'
   'aria-describedby': string | undefined

@@ -6,9 +6,10 @@ import { revision, wireTime } from '#contract/platform/shapes.ts'
 
 const settingName = z.enum(settingNames)
 
-/** A number, a list, or a line or link in both languages, as the setting declares. */
+/** A number, a list, a colour, or a line or link in both languages, as the setting declares. */
 const value = z.union([
   z.number(),
+  z.string().max(20),
   z.array(z.string().max(300)).max(200),
   z.strictObject({ zh: z.string().max(500), en: z.string().max(500) }),
 ])
@@ -26,6 +27,7 @@ const setting = z.object({
     z.object({ kind: z.literal('number'), min: z.int(), max: z.int(), unit: z.string() }),
     z.object({ kind: z.literal('list'), of: z.enum(['domain', 'origin', 'word']), most: z.int() }),
     z.object({ kind: z.enum(['pair', 'link']), longest: z.int() }),
+    z.object({ kind: z.literal('colour') }),
   ]),
   value,
   /** The value if none is set here: from the deployment's configuration, or the product's default. */
@@ -140,6 +142,12 @@ export const settingFailures = failures({
     status: 422,
     zh: '请写成 https://help.example.com 或 mailto:help@example.com 形式的地址',
     en: 'Enter an address such as https://help.example.com or mailto:help@example.com.',
+  },
+  'setting.colour': {
+    code: 422,
+    status: 422,
+    zh: '请填写 #0b7a4b 形式的颜色',
+    en: 'Enter a color such as #0b7a4b.',
   },
   'setting.domain': {
     code: 422,

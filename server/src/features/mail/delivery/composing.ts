@@ -8,6 +8,8 @@ export type Sender = {
   from: string
   name: { zh: string; en: string }
   baseUrl: string
+  /** The company's accent colour; empty for the product's own. */
+  accent: string
 }
 
 /** Returns the present sender; administrators can rename the company at runtime. */
@@ -63,6 +65,6 @@ export function compose(
     isCopy: mail.is_copy,
     subject,
     text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n`,
-    html: framed({ lang, brand, subject, html: html ?? paragraphsOf(text), link }),
+    html: framed({ lang, brand, accent: sender.accent, subject, html: html ?? paragraphsOf(text), link }),
   }
 }

@@ -11,6 +11,7 @@ const sender = {
 const composed = (
   message: { html_zh?: string; text_zh?: string; subject_zh?: string },
   lang: 'zh' | 'en' = 'zh',
+  accent = '',
 ) =>
   compose(
     {
@@ -18,7 +19,7 @@ const composed = (
       ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
       ...{ html_zh: null, html_en: null, ...message },
     },
-    sender,
+    { ...sender, accent },
   )
 
 test('a message with HTML is sent with it, in the frame, beside its plain text', () => {
@@ -97,4 +98,17 @@ test('every ground is named together with its text, so that turning colours for 
 
   for (const [, style = ''] of html.matchAll(/<(?:p|h2|pre|td)[^>]* style="([^"]*font-size[^"]*)"/g))
     expect(style).toMatch(/(^|;)color:#/)
+})
+
+test('head, button and links have the accent of the company', () => {
+  const coloursIn = (accent: string) => {
+    const { html } = composed({ html_zh: '<p><a href="https://a.test/">链</a></p>' }, 'zh', accent)
+    const [link] = /<a href="https:\/\/a\.test\/" style="[^"]*?(color:#\w+)/.exec(html)?.slice(1) ?? []
+    return {
+      fills: [...html.matchAll(/<td bgcolor="(#(?!f)\w+)" style="background-color:\1/g)].map((at) => at[1]),
+      link,
+    }
+  }
+  expect(coloursIn('')).toEqual({ fills: ['#1f4fb8', '#2d62d4'], link: 'color:#1f4fb8' })
+  expect(coloursIn('#0b7a4b')).toEqual({ fills: ['#00643b', '#0b7a4b'], link: 'color:#00643b' })
 })

@@ -1,3 +1,4 @@
+import { accentPalette } from '@iambiz/contract/platform/accent.ts'
 import { pictureInMail } from '@iambiz/contract/platform/mail-variables.ts'
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { attributeOf, escaped, type Piece, piecesOf } from '#server/platform/markup.ts'
@@ -14,6 +15,19 @@ const fontIn = (lang: Language) =>
   `font-family:${(lang === 'en' ? [latin, han] : [han, latin]).join()},sans-serif`
 const ink = 'color:#1c232f'
 const muted = 'color:#646b78'
+
+/** Colours of the brand: the head and links have the strong one. */
+type BrandColours = { strong: string; button: string }
+
+const ownColours: BrandColours = { strong: '#1f4fb8', button: '#2d62d4' }
+
+/** Returns the colours for the company's accent; empty for the product's own. Mails are always light. */
+function brandColoursOf(accent: string): BrandColours {
+  if (accent === '') return ownColours
+  const { r700, pbtn } = accentPalette(accent).light
+  return { strong: r700, button: pbtn }
+}
+
 const monospace = "font-family:Consolas,Menlo,'Courier New',monospace"
 const cell = 'text-align:left;vertical-align:top;line-height:22px'
 /** Wide tables get smaller padding, so that all their columns fit on a phone. */
@@ -23,6 +37,9 @@ const cellWidths = [
   { columns: Number.POSITIVE_INFINITY, style: 'padding:4px 1px;font-size:12px' },
 ]
 
+const linkStyle = ({ strong }: BrandColours) =>
+  `color:${strong};text-decoration:underline;word-break:break-all`
+
 const styles: Record<string, string> = {
   p: `margin:0 0 12px;font-size:15px;line-height:24px;${ink}`,
   h2: `margin:0 0 14px;font-size:20px;line-height:28px;font-weight:bold;${ink}`,
@@ -31,7 +48,6 @@ const styles: Record<string, string> = {
   ul: 'margin:0 0 12px;padding:0 0 0 24px',
   ol: 'margin:0 0 12px;padding:0 0 0 24px',
   li: `margin:0 0 4px;font-size:15px;line-height:24px;${ink}`,
-  a: 'color:#1f4fb8;text-decoration:underline;word-break:break-all',
   hr: 'margin:20px 0;border:0;border-top:1px solid #dfe3ea',
   blockquote: `margin:0 0 12px;padding:4px 14px;border-left:3px solid #c3cad6;${muted}`,
   pre: `margin:0 0 12px;padding:12px 14px;background-color:#f2f5f9;white-space:pre-wrap;${monospace};font-size:13px;line-height:20px;${ink}`,
@@ -79,7 +95,7 @@ function styleOf(tag: string, around: Around | undefined): string | undefined {
  * Adds styles to the elements of HTML that `richText` has sanitized. Pictures of the portal require a session, so that
  * only their alternative text remains.
  */
-export function styled(html: string, lang: Language): string {
+export function styled(html: string, lang: Language, colours = ownColours): string {
   const open: Around[] = []
   const pieces = piecesOf(html)
   const write = (piece: Piece, at: number): string => {
@@ -90,7 +106,7 @@ export function styled(html: string, lang: Language): string {
     }
     const { tag, written } = piece
     if (tag === 'img') return escaped(pictureInMail(attributeOf(written, 'alt'), lang))
-    const style = styleOf(tag, open.at(-1))
+    const style = tag === 'a' ? linkStyle(colours) : styleOf(tag, open.at(-1))
     if (!written.endsWith('/>')) open.push({ tag, cells: tag === 'tr' ? cellsOf(pieces, at) : '' })
     return style ? styledTag(written, tag, style) : written
   }
@@ -106,15 +122,17 @@ export const mailClosing: Record<Language, { open: string; colon: string; automa
   },
 }
 
-const button = (words: string, link: string, font: string) =>
+const button = (words: string, link: string, font: string, colour: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr>
-<td bgcolor="#2d62d4" style="background-color:#2d62d4;border-radius:6px;padding:9px 20px"><a href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="${font};font-size:15px;line-height:22px;color:#ffffff;text-decoration:none">${words}</a></td>
+<td bgcolor="${colour}" style="background-color:${colour};border-radius:6px;padding:9px 20px"><a href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="${font};font-size:15px;line-height:22px;color:#ffffff;text-decoration:none">${words}</a></td>
 </tr></table>`
 
 type Framed = {
   lang: Language
   /** Name of the portal, displayed above the text. */
   brand: string
+  /** The company's accent colour; empty for the product's own. */
+  accent: string
   subject: string
   /** Sanitized HTML. */
   html: string
@@ -122,16 +140,18 @@ type Framed = {
 }
 
 /** Returns the HTML document of a mail: brand, text, link to the portal, and the note that replies are not read. */
-export const framed = ({ lang, brand, subject, html, link }: Framed): string => `<!doctype html>
+export function framed({ lang, brand, accent, subject, html, link }: Framed): string {
+  const colours = brandColoursOf(accent)
+  return `<!doctype html>
 <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escaped(subject)}</title></head>
 <body bgcolor="#f2f5f9" style="margin:0;padding:0;background-color:#f2f5f9">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9" style="background-color:#f2f5f9"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
-<tr><td bgcolor="#1f4fb8" style="background-color:#1f4fb8;border-radius:7px 7px 0 0;padding:16px 24px;${fontIn(lang)};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
+<tr><td bgcolor="${colours.strong}" style="background-color:${colours.strong};border-radius:7px 7px 0 0;padding:16px 24px;${fontIn(lang)};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
 <tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fontIn(lang)};font-size:15px;line-height:24px;${ink};word-break:break-word">
-${styled(html, lang)}
-${button(mailClosing[lang].open, link, fontIn(lang))}
+${styled(html, lang, colours)}
+${button(mailClosing[lang].open, link, fontIn(lang), colours.button)}
 </td></tr>
 <tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
 </table>
@@ -139,3 +159,4 @@ ${button(mailClosing[lang].open, link, fontIn(lang))}
 </td></tr></table>
 </body></html>
 `
+}

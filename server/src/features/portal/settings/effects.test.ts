@@ -92,6 +92,30 @@ describe('pages of the other portal', () => {
   })
 })
 
+test('[UI-02] pages of the other portal have the accent that was saved, for the default skin only', async () => {
+  const stylesOf = async () => {
+    const reply = await fetch(`${world.second.baseUrl}/iambiz/signin`)
+    const [, nonce = ''] =
+      /style-src [^;]*'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
+    const [head = ''] = (await reply.text()).split('</head>')
+    return [...head.matchAll(/<style nonce="([^"]+)">([^<]*)<\/style>/g)].map(([, its, css = '']) => {
+      expect(its).toBe(nonce)
+      return css
+    })
+  }
+  expect(await stylesOf()).toEqual([])
+  await save({ accentColour: '#0B7A4B' })
+  const [css = ''] = await stylesOf()
+  const wanted = [
+    ':root[data-skin=azure]{--p:#0b7a4b;',
+    ':root[data-mode=dark][data-skin=azure]{--p:',
+    '@media (prefers-color-scheme:dark){:root[data-mode=system][data-skin=azure]{--p:',
+  ]
+  for (const rule of wanted) expect(css).toContain(rule)
+  await save({ accentColour: '' })
+  expect(await stylesOf()).toEqual([])
+})
+
 describe('session times', () => {
   beforeEach(() => world.clock.stopAt(world.clock.now()))
 

@@ -48,6 +48,9 @@ test.each<[DeclaredSetting, SettingValue, SettingValue]>([
     { zh: 'https://help.example/', en: 'https://help.example/' },
   ],
   ['privacyNotice', { zh: ' ', en: '' }, { zh: '', en: '' }],
+  ['accentColour', ' #0B7A4B ', '#0b7a4b'],
+  ['accentColour', '#ffffff', '#ffffff'],
+  ['accentColour', ' ', ''],
 ])('%s of %j is kept as %j', (name, given, kept) => {
   expect(judgeValue(name, given)).toEqual({ value: kept })
 })
@@ -56,6 +59,13 @@ test.each<[DeclaredSetting, SettingValue, string]>([
   ['signInHelp', { zh: 'javascript:alert(1)', en: '' }, 'setting.link'],
   ['signInHelp', { zh: 'https://help.example', en: 'http://help.example' }, 'setting.link'],
   ['signInHelp', ['https://help.example'], 'setting.kind'],
+  ['accentColour', '#0b7', 'setting.colour'],
+  ['accentColour', '0b7a4b', 'setting.colour'],
+  ['accentColour', 'green', 'setting.colour'],
+  ['accentColour', '#0b7a4b}', 'setting.colour'],
+  ['accentColour', ['#0b7a4b'], 'setting.kind'],
+  ['companyName', '#0b7a4b', 'setting.kind'],
+  ['passwordMinLength', '12', 'setting.kind'],
   ['mailDomains', ['https://example.com'], 'setting.domain'],
   ['mailDomains', ['@example.com'], 'setting.domain'],
   ['mailDomains', ['example.com/path'], 'setting.domain'],

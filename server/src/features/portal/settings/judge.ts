@@ -1,5 +1,6 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { SettingValue } from '@iambiz/contract/features/portal/settings.ts'
+import { isColour } from '@iambiz/contract/platform/accent.ts'
 import {
   type DeclaredSetting,
   declaredSettings,
@@ -84,6 +85,12 @@ function judgeLink(written: { zh: string; en: string }): Judged {
   return links.zh && links.en ? { value: { zh: links.zh, en: links.en } } : { fault: 'setting.link' }
 }
 
+/** Every colour has a readable palette (`accentPalette`), so only the spelling can be wrong. */
+function judgeColour(written: string): Judged {
+  const value = written.trim().toLowerCase()
+  return value === '' || isColour(value) ? { value } : { fault: 'setting.colour' }
+}
+
 /** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
@@ -94,6 +101,8 @@ export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   }
   if (declared.kind === 'list')
     return Array.isArray(value) ? judgeList(declared, value) : { fault: 'setting.kind' }
+  if (declared.kind === 'colour')
+    return typeof value === 'string' ? judgeColour(value) : { fault: 'setting.kind' }
   const isPair = typeof value === 'object' && 'zh' in value
   if (!isPair) return { fault: 'setting.kind' }
   return declared.kind === 'link' ? judgeLink(value) : judgePair(declared.longest, value)

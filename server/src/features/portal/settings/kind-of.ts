@@ -10,6 +10,8 @@ export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['ki
       return { kind: 'number', min: declared.min, max: declared.max, unit: declared.unit[lang] }
     case 'list':
       return { kind: 'list', of: declared.of, most: declared.most }
+    case 'colour':
+      return { kind: 'colour' }
     case 'pair':
     case 'link':
       return { kind: declared.kind, longest: declared.longest }

@@ -72,7 +72,7 @@ export async function planChanges(
 }
 
 /** Groups of settings that the bundled provider needs too. */
-const providerGroups: ReadonlySet<string> = new Set(['company', 'password'])
+const providerGroups: ReadonlySet<string> = new Set(['company', 'branding', 'password'])
 
 /** Changes settings, all or none; returns how many differ from what was stored. */
 export const saveSettings = (

@@ -1,3 +1,4 @@
+import { type AccentShades, accentPalette } from '@iambiz/contract/platform/accent.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadSettings } from '#server/platform/settings.ts'
 import { currentVersion } from './store.ts'
@@ -8,6 +9,32 @@ export type ReportingDeps = {
   db: Db
   readSettings: ReadSettings
   askProvider: (path: string, form: Record<string, string>) => Promise<Answer | null>
+}
+
+/** The shades that the provider's pages use, under the names of its style sheet. */
+const shadesFor = ({
+  p,
+  ptext,
+  pbtn,
+  pbtnh,
+  pbgh,
+  r300,
+  r500,
+  r600,
+  r700,
+  r800,
+  r900,
+  r950,
+}: AccentShades) => ({
+  ...{ p, ptext, pbtn, pbtnh, ring: pbgh },
+  ...{ r300, r500, r600, r700, r800, r900, r950 },
+})
+
+/** The provider imports nothing of the portal, so it gets the finished shades; none for the product's own colours. */
+function accentFor(colour: string) {
+  if (colour === '') return undefined
+  const { light, dark } = accentPalette(colour)
+  return { light: shadesFor(light), dark: shadesFor(dark) }
 }
 
 /**
@@ -24,6 +51,7 @@ export async function sendToProvider({ db, readSettings, askProvider }: Reportin
     portalName,
     serviceDesk,
     links: { help: signInHelp, privacy: privacyNotice, terms: termsOfUse },
+    accent: accentFor(current.accentColour),
     password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
   }
   const answer = await askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })

@@ -3,20 +3,23 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field, type FieldControl } from '#web/ui/Field.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { settingsPhrases } from './phrases.ts'
+import { AccentControl } from './AccentControl.tsx'
+import { accentPhrases, settingsPhrases } from './phrases.ts'
 import { type Draft, type Typed, typedOf } from './values.ts'
 
 /** Formats a value for use in a sentence. */
 function useShown() {
   const words = usePhrases(settingsPhrases)
+  const accent = usePhrases(accentPhrases)
   const language = useLanguage()
+  const texts = (list: readonly string[]) => list.join(language === 'zh' ? '、' : ', ')
   return ({ kind }: PortalSetting, value: SettingValue): string => {
+    if (typeof value === 'string') return value || accent.product
     if (typeof value === 'number') return kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
-    if (!Array.isArray(value)) return value[language] || words.empty
-    return value.length > 0 ? value.join(language === 'zh' ? '、' : ', ') : words.empty
+    return (Array.isArray(value) ? texts(value) : value[language]) || words.empty
   }
 }
 
@@ -49,6 +52,55 @@ function Hint({ setting }: { setting: PortalSetting }) {
           .join(' · ')}
       </span>
     </span>
+  )
+}
+
+type InputProps = Pick<Props, 'onType'> & {
+  kind: PortalSetting['kind']
+  typed: string
+  control: FieldControl
+}
+
+function Input({ kind, typed, control, onType }: InputProps) {
+  if (kind.kind === 'number')
+    return (
+      <span className="setting-number">
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <span aria-hidden="true">{kind.unit}</span>
+      </span>
+    )
+  if (kind.kind === 'colour')
+    return (
+      <AccentControl typed={typed} onType={onType}>
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="#rrggbb"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </AccentControl>
+    )
+  return (
+    <textarea
+      {...control}
+      className="control setting-list"
+      rows={3}
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
   )
 }
 
@@ -85,31 +137,7 @@ function Control({
   }
   return (
     <Field label={title} error={error} hint={<Hint setting={setting} />}>
-      {(control) =>
-        kind.kind === 'number' ? (
-          <span className="setting-number">
-            <input
-              {...control}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={15}
-              value={typed}
-              onChange={(event) => onType(event.target.value)}
-            />
-            <span aria-hidden="true">{kind.unit}</span>
-          </span>
-        ) : (
-          <textarea
-            {...control}
-            className="control setting-list"
-            rows={3}
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => onType(event.target.value)}
-          />
-        )
-      }
+      {(control) => <Input {...{ kind, typed, onType }} control={control} />}
     </Field>
   )
 }

@@ -62,6 +62,16 @@ export const groupPhrases = phrases({
   embedding: { zh: '嵌入', en: 'Embedding' },
 })
 
+export const accentPhrases = phrases({
+  pick: { zh: '选取颜色', en: 'Pick a color' },
+  product: { zh: '产品自带的蓝色', en: 'the product’s blue' },
+  light: { zh: '浅色', en: 'Light' },
+  dark: { zh: '深色', en: 'Dark' },
+  button: { zh: '按钮', en: 'Button' },
+  link: { zh: '链接', en: 'Link' },
+  tag: { zh: '标签', en: 'Tag' },
+})
+
 export const passwordElsewhere = phrases({
   text: {
     zh: '当前使用其他身份提供方，密码策略由该系统决定，此处设置不生效。',

@@ -15,13 +15,14 @@ export type Drafts = Partial<Record<PortalSetting['name'], Draft>>
 
 /** Returns a value as text for its control; a list has one item per line. */
 export function typedOf(value: SettingValue): Typed {
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'string') return String(value)
   return Array.isArray(value) ? value.join('\n') : value
 }
 
 /** Parses the typed text; undefined if it is not a whole number. */
 function valueIn({ kind }: PortalSetting, typed: Typed): SettingValue | undefined {
   if (typeof typed !== 'string') return typed
+  if (kind.kind === 'colour') return typed.trim()
   if (kind.kind === 'list')
     return typed
       .split('\n')

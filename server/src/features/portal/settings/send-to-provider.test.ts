@@ -21,21 +21,26 @@ beforeEach(async () => {
   await world.restore()
 })
 
-test('[AUTH-09] rules for passwords that are saved in the portal count at the bundled provider within seconds', async () => {
+type Change = { name: string; value: unknown; revision: number }
+
+async function save(changes: Change[]): Promise<void> {
   const boss = await world.signedIn('staff')
   const { envelope } = await boss.call('POST /iam-portal/auth/stepUp', {
     body: { method: 'password', value: firstPassword },
   })
-  const changes = [
-    { name: 'passwordMinLength' as const, value: 20, revision: 0 },
-    { name: 'passwordWords' as const, value: ['苍鹭', 'herons'], revision: 0 },
-    { name: 'companyName' as const, value: { zh: '长河集团', en: 'Longriver' }, revision: 0 },
-  ]
   const saved = await boss.call('POST /iam-authority/v1/admin/setting/save', {
-    body: { changes },
+    body: { changes } as never,
     headers: { ...headers, 'pwd-ticket': envelope.data.pwdTicket },
   })
   expect(saved.status).toBe(200)
+}
+
+test('[AUTH-09] rules for passwords that are saved in the portal count at the bundled provider within seconds', async () => {
+  await save([
+    { name: 'passwordMinLength', value: 20, revision: 0 },
+    { name: 'passwordWords', value: ['苍鹭', 'herons'], revision: 0 },
+    { name: 'companyName', value: { zh: '长河集团', en: 'Longriver' }, revision: 0 },
+  ])
 
   const anybody = world.second.browser()
   const policy = async () => (await anybody.call('GET /iam-portal/v1/portal/password/policy')).envelope.data
@@ -53,4 +58,13 @@ test('[AUTH-09] rules for passwords that are saved in the portal count at the bu
   expect(await choose('twenty-three blue HERONS fly')).toBe(422)
   expect(await choose('twenty-three longriver gulls')).toBe(422)
   expect(await choose('twenty-three grey gulls fly')).toBe(200)
+})
+
+test('[UI-02] the accent that is saved in the portal is on the pages of the bundled provider within seconds', async () => {
+  await save([{ name: 'accentColour', value: '#0b7a4b', revision: 0 }])
+  const pageText = async () => {
+    const reply = await fetch(`${world.issuer}/nothing-here`, { headers: { accept: 'text/html' } })
+    return reply.text()
+  }
+  await expect.poll(pageText).toContain(':root{--p:#0b7a4b;--ptext:#0b7a4b;--pbtn:#0b7a4b;')
 })

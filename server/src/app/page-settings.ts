@@ -1,0 +1,9 @@
+import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
+
+/** Settings of administrators that pages contain. */
+export type PageSettings = Pick<
+  SettingValues,
+  'companyName' | 'portalName' | 'portalShortName' | 'serviceDesk' | 'embeddingParents' | 'accentColour'
+>
+
+export type ReadPageSettings = () => Promise<PageSettings>

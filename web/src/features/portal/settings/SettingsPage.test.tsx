@@ -1,0 +1,65 @@
+import type { Deployment, PortalSetting } from '@iambiz/contract/features/portal/settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
+import { signedIn } from '#web/testing/signed-in.ts'
+
+const effect = 'POST /iam-authority/v1/admin/setting/effect'
+
+const deployment: Deployment = {
+  ...{ release: '0.2.0', baseUrl: 'https://portal.example', timeZone: 'Asia/Shanghai', environments: [] },
+  mail: { encryption: 'tls', from: '', hasPassword: false, perSecond: 5 },
+  provider: { kind: 'bundled', clientId: 'portal', hasSecret: true },
+  ...{ files: 'folder', database: { version: '18.4', connections: 20 } },
+  migrations: { count: 180, last: '0182' },
+  worker: { waiting: 0, lagSeconds: 0, isAlive: true },
+  limits: [],
+}
+
+const accent: PortalSetting = {
+  ...{ name: 'accentColour', group: 'branding', title: 'Accent color', about: '', effect: '' },
+  ...{ kind: { kind: 'colour' }, value: '#0b7a4b', byDefault: '', environment: [] },
+  ...{ isChanged: true, revision: 4, updaterName: 'Li', updateTime: '2026-03-02 08:59:00' },
+}
+
+beforeEach(async () => {
+  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent], deployment })
+  await openPage('/home/admin/settings', {
+    language: 'en',
+    home: signedIn({ adminKind: 'super_manager', bulletinMaintain: true }),
+  })
+})
+
+const field = () => page.getByRole('textbox', { name: 'Accent color' })
+
+/** Background of the sample button in each mode. */
+const samples = () =>
+  [...document.querySelectorAll('.accent-sample .button-primary')].map(
+    (button) => getComputedStyle(button).backgroundColor,
+  )
+
+test('[UI-02] the accent is previewed in both modes while it is chosen', async () => {
+  await expect.element(field()).toHaveValue('#0b7a4b')
+  await expect.poll(samples).toEqual(['rgb(11, 122, 75)', 'rgb(11, 122, 75)'])
+  await userEvent.fill(field(), '#111111')
+  await expect.poll(samples).toEqual(['rgb(17, 17, 17)', 'rgb(101, 101, 101)'])
+  await expect.element(page.getByLabelText('Pick a color')).toHaveValue('#111111')
+  await userEvent.fill(field(), '#1111')
+  await expect.poll(samples).toEqual(['rgb(45, 98, 212)', 'rgb(45, 98, 212)'])
+})
+
+test('[UI-02] the accent goes back to the default, and a wrong one is refused at its field', async () => {
+  refuse(effect, 'setting.colour', {
+    fields: [{ field: 'accentColour', message: 'Enter a color such as #0b7a4b.' }],
+  })
+  await userEvent.fill(field(), 'green')
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(field()).toHaveAccessibleDescription(/Enter a color such as #0b7a4b\./)
+  await userEvent.click(page.getByRole('button', { name: 'Restore default: Accent color' }))
+  await expect.element(field()).toHaveValue('')
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .poll(() => requestsOf(effect).map(({ body }) => body))
+    .toEqual(['green', null].map((value) => ({ changes: [{ name: 'accentColour', value, revision: 4 }] })))
+})
