@@ -179,9 +179,9 @@ describe('a mapping', () => {
     const { claims } = await signOn('staff')
     expect(claims).toMatchObject({ name: 'Zhang A00002', sub: user, iss: world.provider.url })
     expect([claims.aud].flat()).toEqual([app.clientId])
-    expect(JSON.stringify([claims.sid, claims.exp, claims.act, claims.nonce, claims.amr])).not.toContain(
-      '138',
-    )
+    // Random identifiers may contain a part of the number.
+    const own = JSON.stringify([claims.sid, claims.exp, claims.act, claims.nonce, claims.amr])
+    expect(own).not.toContain('13800000000')
   })
 })
 
