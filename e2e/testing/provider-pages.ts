@@ -24,10 +24,12 @@ import type { Language } from './words.ts'
 
 const settings = {
   company: { zh: '澄川集团', en: 'Chengchuan Group' },
+  portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
   serviceDesk: { zh: '服务台 8000', en: 'Service desk 8000' },
   links: {
     help: { zh: 'https://help.example/zh', en: 'https://help.example/en' },
     privacy: { zh: 'mailto:privacy@help.example', en: 'mailto:privacy@help.example' },
+    terms: { zh: '', en: '' },
   },
   portalUrl: 'http://localhost/iambiz/home',
 }
