@@ -46,7 +46,8 @@ export function AreaRail() {
   const current = areaAt(here)?.group
   return (
     <nav className="area-rail" aria-label={administration}>
-      <AreaSearch groups={groups}>
+      {/* The typed text has served its purpose once another area is open. */}
+      <AreaSearch key={areaAt(here)?.name} groups={groups}>
         <Link href={administrationPath} aria-current={here === administrationPath ? 'page' : undefined}>
           <Icon name="gauge" size={18} />
           <span>{words.overview}</span>
