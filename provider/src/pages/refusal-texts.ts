@@ -5,7 +5,7 @@ export type RefusalTexts = {
   title: (app: string) => string
   /** Title for an application that is unavailable to everyone. */
   closedTitle: (app: string) => string
-  /** Title for a person who acts for somebody else. */
+  /** Title for an agent who acts for a principal. */
   actingTitle: (app: string) => string
   request: string
   reasons: Record<RefusalReason, string>

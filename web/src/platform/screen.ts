@@ -84,7 +84,10 @@ export const areaNames = [
 
 export type AreaName = (typeof areaNames)[number]
 
-export type AreaGroup = 'applications' | 'people' | 'access' | 'signIn' | 'portal' | 'records'
+/** The groups of areas, in the order of the rail. */
+export const areaGroups = ['applications', 'people', 'access', 'signIn', 'portal', 'records'] as const
+
+export type AreaGroup = (typeof areaGroups)[number]
 
 /** The properties of an area of administration. */
 export type AreaDeclaration = {

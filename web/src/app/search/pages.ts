@@ -16,7 +16,7 @@ import { screenLabels, screens } from '../screens.ts'
  * Returns a screen or an area by its current name, which may be a published translation, and the built-in titles in
  * both languages.
  */
-const pageOf = (path: string, icon: IconName, name: string, { zh, en }: Title): FoundPage => {
+export const pageOf = (path: string, icon: IconName, name: string, { zh, en }: Title): FoundPage => {
   const pinyin = readings[zh] ?? ''
   const fields = () => searchable({ names: [name, zh, en], pinyin, initials: initialsOf(pinyin) })
   return { path, name, icon, fields }
