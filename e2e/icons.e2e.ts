@@ -39,7 +39,7 @@ test('[UI-03] the sign-in page of an application shows its icon, without a reque
   const person = await newPerson()
   await signInToHome(person, 'sysadmin')
   const opening = promised(person.context.waitForEvent('page'))
-  await directory(person).getByRole('link', { name: '费用报销' }).click()
+  await directory(person).getByRole('link', { name: '考勤休假' }).click()
   const application = await opening
   await application.getByRole('button', { name: '退出此应用' }).waitFor()
 
