@@ -301,6 +301,7 @@ describe.each(inTurn(languages))('pages that stay open, in %s', (language) => {
     await tab(person, text.json).waitFor()
     await visit(person, '/tools/units')
     await visit(person, '/contacts')
+    await tab(person, text.contacts).waitFor()
     const [from, to] = [
       await tab(person, text.contacts).boundingBox(),
       await tab(person, text.json).boundingBox(),
