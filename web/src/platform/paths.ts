@@ -21,6 +21,11 @@ export const announcementsOfPath = (appId: string): string =>
 
 export const unreadPath = `${screenPaths.systemDynamics}?tab=unread`
 
+/** Query parameter of the list of all applications that shows those that the person does not have. */
+export const lockedAppsParameter = 'locked'
+
+export const lockedAppsPath = `${screenPaths.apps}?${lockedAppsParameter}`
+
 /**
  * Returns the router's path of an address of this origin, with query and fragment; undefined unless it is a screen of
  * the portal.

@@ -67,6 +67,10 @@ const lockedApp = z.object({
   ...reading,
   /** The name in the other language. */
   otherName: z.string().optional(),
+  /** As of `portalApp`. */
+  icon: z.string(),
+  /** Hue of the tile in degrees (OKLCH). */
+  hue: z.int(),
   description: z.string(),
   owner: z.string(),
   /** Whether access can be requested; false if the application is denied to the person. */

@@ -16,6 +16,9 @@ const accessRequest = z.object({
   id: z.string(),
   appId: z.string(),
   appName: z.string(),
+  /** Icon and hue of the tile, as of the applications of the portal. */
+  icon: z.string(),
+  hue: z.int(),
   state: requestState,
   reason: z.string(),
   requestTime: wireTime,

@@ -1,4 +1,4 @@
-import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { AvailableApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { useMemo, useState } from 'react'
 import { AppDirectory } from '#web/features/catalogue/apps/AppDirectory.tsx'
@@ -10,10 +10,6 @@ import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 const savePersonalConfig = actOnDemand(
   () => import('#web/platform/home/personal-config.ts'),
   (chunk) => chunk.savePersonalConfig,
-)
-
-const requestDialog = onDemand(() =>
-  import('#web/features/permissions/requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
 )
 
 const hiddenDialog = onDemand(() =>
@@ -31,7 +27,6 @@ type Props = {
 /** All applications, in the view that the person has chosen; the server stores the choices. */
 export function Directory({ apps, lookOf, personalConfig, hidden }: Props) {
   const { appView, collapsedCategories } = personalConfig
-  const [wanted, setWanted] = useState<LockedApp>()
   const [managesHidden, setManagesHidden] = useState(false)
   const shown = useMemo(() => withoutHidden(apps, hidden), [apps, hidden])
   const out = useMemo(() => apps.page.list.filter((app) => isHidden(app, hidden)), [apps, hidden])
@@ -50,13 +45,9 @@ export function Directory({ apps, lookOf, personalConfig, hidden }: Props) {
           },
         }}
         hidden={{ count: out.length, onManage: () => setManagesHidden(true) }}
-        onRequest={setWanted}
       />
       {managesHidden && (
         <OnDemand load={hiddenDialog} props={{ apps: out, lookOf, onClose: () => setManagesHidden(false) }} />
-      )}
-      {wanted && (
-        <OnDemand load={requestDialog} props={{ app: wanted, onClose: () => setWanted(undefined) }} />
       )}
     </>
   )

@@ -10,7 +10,16 @@ const available = 'POST /iam-portal/v1/portal/availableApp'
 
 const locked: LockedApp = {
   ...{ appId: '00000000-0000-4000-8000-000000000099', appCode: 'sourcing', appName: '采购寻源' },
-  ...{ pinyin: '', initials: '', description: '', owner: '陈一', requestable: true, requested: false },
+  ...{
+    pinyin: '',
+    initials: '',
+    icon: 'package',
+    hue: 30,
+    description: '',
+    owner: '陈一',
+    requestable: true,
+    requested: false,
+  },
 }
 
 const answerLocked = (more: Partial<LockedApp> = {}) =>

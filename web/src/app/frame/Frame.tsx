@@ -29,6 +29,10 @@ const eventFollower = onDemand(() =>
 
 const appMenu = onDemand(() => import('../RelatedAppMenu.tsx').then((chunk) => chunk.RelatedAppMenu))
 
+const requestDialog = onDemand(() =>
+  import('#web/features/permissions/requests/RequestDialog.tsx').then((chunk) => chunk.RequestDialog),
+)
+
 const guides = onDemand(() => import('../help/Guides.tsx').then((chunk) => chunk.Guides))
 
 const strips = onDemandFirst(() => import('../strips/Strips.tsx').then((chunk) => chunk.Strips))
@@ -72,7 +76,7 @@ export function Frame() {
       )}
       <main id="content" tabIndex={-1}>
         <Screens key={acting?.agencyId} onSearch={openSearch} />
-        <AppMenuHost menu={appMenu} />
+        <AppMenuHost menu={appMenu} requestDialog={requestDialog} />
       </main>
       {current && !isCompact() && <BottomBar />}
       <WhenIdle load={eventFollower} />

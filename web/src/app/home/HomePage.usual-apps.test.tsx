@@ -197,7 +197,7 @@ function lockedApp(of: Language): LockedApp {
   const id = '00000000-0000-4000-8000-000000000099'
   return {
     ...{ appId: id, appCode: 'sourcing', appName, pinyin: '', initials: '' },
-    ...{ description: '', owner: '', requestable: false, requested: false },
+    ...{ description: '', owner: '', icon: 'package', hue: 30, requestable: false, requested: false },
   }
 }
 

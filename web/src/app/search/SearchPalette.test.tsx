@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contactList, contactsIn } from '#web/features/catalogue/ops-contacts/testing/contacts.ts'
 import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
-import { announcementsCall, appNameOf, found, openSearchable, searchIn } from './testing/searched.ts'
+import { announcementsCall, appNameOf, found, openSearchable, pageOf, searchIn } from './testing/searched.ts'
 
 const texts = {
   zh: {
     contactAction: '复制陈书言的电话',
     contactsTitle: '运维通讯录',
     notGranted: /尚未授权给您本人/,
+    request: '申请权限',
+    requestOf: (app: string) => `申请使用「${app}」`,
+    requested: '已申请',
+    requests: '权限申请',
     partial: '系统动态暂时无法搜索',
     apps: '应用',
     screens: '页面',
@@ -20,6 +24,10 @@ const texts = {
     contactAction: 'Copy Chen Shuyan’s phone number',
     contactsTitle: 'Operations contacts',
     notGranted: /hasn’t been granted to you/,
+    request: 'Request access',
+    requestOf: (app: string) => `Request access to ${app}`,
+    requested: 'Requested',
+    requests: 'Access requests',
     partial: 'Search isn’t available right now for: Updates',
     apps: 'Apps',
     screens: 'Pages',
@@ -98,8 +106,8 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await expect.element(said).toHaveTextContent(text.partial)
   })
 
-  test('finds locked applications by pinyin and initials, and shows why they are locked', async () => {
-    await openSearchable(language, { isLocked: true })
+  test('finds applications that are blocked by pinyin and initials, and shows why', async () => {
+    await openSearchable(language, { locked: {} })
     for (const typed of ['caiwugongxiang', 'cwgx']) {
       await search(typed)
       await expect.poll(firstLine, { message: typed }).toBe(finance)
@@ -107,6 +115,32 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     await userEvent.keyboard('{Enter}')
     const why = page.getByRole('dialog', { name: new RegExp(`^${finance}`) })
     await expect.element(why.getByText(text.notGranted)).toBeVisible()
+  })
+
+  test('[HOME-05] requests an application that the person does not have, by the keyboard alone', async () => {
+    const ask = 'POST /iam-portal/v1/portal/app/request'
+    answer(ask, { requestId: '00000000-0000-4000-8000-000000000001' })
+    await openSearchable(language, { locked: { requestable: true } })
+    await search('cwgx')
+    await expect.element(chosen.getByText(text.request)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    const request = page.getByRole('dialog', { name: text.requestOf(finance) })
+    await userEvent.fill(request.getByRole('textbox'), 'Q4')
+    await userEvent.keyboard('{Tab}{Tab}{Enter}')
+    await expect.element(request).not.toBeInTheDocument()
+    expect(requestsOf(ask)).toHaveLength(1)
+  })
+
+  test('[HOME-05] leads from a requested application to the request', async () => {
+    answer('POST /iam-portal/v1/portal/app/request/mine', pageOf([]))
+    answer('GET /iam-portal/v1/portal/app/request/waiting', { count: 0, answers: false })
+    const time = '2026-03-02 09:00:00'
+    const requested = { requestable: true, requested: true, request: { state: 'open', time } } as const
+    await openSearchable(language, { locked: requested })
+    await search('cwgx')
+    await expect.element(chosen.getByText(text.requested, { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading(text.requests)).toBeVisible()
   })
 
   test('groups results by kind, highlights the match, and says if there are none', async () => {

@@ -101,6 +101,8 @@ describe('who sees what', () => {
       otherName: 'Locked one',
       pinyin: 'suozhede',
       initials: 'szd',
+      icon: 'app',
+      hue: 250,
       description: '说明',
       owner: '陈晓',
       requestable: true,

@@ -43,13 +43,18 @@ function categoriesOf(
 
 type Requests = ReadonlyMap<string, LockedRequest>
 
+/** Returns the hue of every category. */
+const huesOf = ({ catalogue }: VisibleApps): ReadonlyMap<string, number> =>
+  new Map(catalogue.categories.map(({ zh }) => [zh.categoryCode, zh.hue]))
+
 function lockedApp(
-  { appId, appCode, name, description, owner, shown }: CatalogueApp,
+  { appId, appCode, categoryCode, name, description, owner, shown }: CatalogueApp,
   { lang, visible }: AppsView,
+  hues: ReadonlyMap<string, number>,
   requests: Requests,
 ): LockedApp {
   const request = requests.get(appId)
-  const { pinyin, initials, otherName } = shown[lang]
+  const { pinyin, initials, otherName, icon } = shown[lang]
   return {
     appId,
     appCode,
@@ -57,6 +62,8 @@ function lockedApp(
     pinyin,
     initials,
     ...(otherName ? { otherName } : {}),
+    icon,
+    hue: hues.get(categoryCode) ?? 0,
     description: description[lang],
     owner: owner[lang],
     requestable: !visible.denied.has(appId),
@@ -96,16 +103,18 @@ export function availableApps(
   const found = visible.ordered[lang].filter(matches)
   const listed = sorted(found.filter(inCategory), query, lang)
   const page = pageOfList(listed, query.all ? { pageNum: 1, pageSize: allOnOnePage } : query)
-  const locked = () =>
-    visible.catalogue.ordered[lang].filter(
-      (app) => isOffered(app.status) && !visible.ids.has(app.appId) && inCategory(app) && matches(app),
-    )
+  const locked = (): LockedApp[] => {
+    const hues = huesOf(visible)
+    return visible.catalogue.ordered[lang]
+      .filter(
+        (app) => isOffered(app.status) && !visible.ids.has(app.appId) && inCategory(app) && matches(app),
+      )
+      .map((app) => lockedApp(app, view, hues, requests))
+  }
   return writtenObject<AvailableApps>({
     categories: categoriesOf(visible, lang, found),
     page: writtenObject<AvailableApps['page']>({ ...page, list: writtenList(page.list.map(view.write)) }),
     // An agent cannot request access, so no locked applications are shown.
-    ...(query.includeLocked
-      ? { locked: (view.acting ? [] : locked()).map((app) => lockedApp(app, view, requests)) }
-      : {}),
+    ...(query.includeLocked ? { locked: view.acting ? [] : locked() } : {}),
   })
 }

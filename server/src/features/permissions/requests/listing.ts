@@ -25,6 +25,8 @@ function toRequest(row: RequestRow, actor: Actor, wireTime: WireTime): AccessReq
     id: row.request_id,
     appId: row.app_id,
     appName: row.app_name,
+    icon: row.icon,
+    hue: row.hue,
     state: row.state,
     reason: row.reason,
     requestTime: wireTime(row.created_at),

@@ -55,12 +55,21 @@ const order = (box: Wanted['box']) =>
 /** Returns one page of requests, with names in one language. */
 export const requestRows = (db: Db, lang: Language, wanted: Wanted, { pageNum, pageSize }: Paging) =>
   wantedRows(db, wanted)
+    .innerJoin('application_category as c', 'c.category_code', 'a.category_code')
     .innerJoin('person as p', 'p.user_no', 'r.user_no')
     .leftJoin('person as d', 'd.user_no', 'r.decider_no')
     .leftJoin('organization as g', 'g.org_code', 'r.org_code')
     .leftJoin('role as k', 'k.role_no', 'r.role_no')
     .select(['r.request_id', 'r.app_id', 'r.user_no', 'r.state', 'r.reason', 'r.remark', 'r.revision'])
-    .select(['r.created_at', 'r.decided_at', 'r.granted_until', 'r.decider_no', 'a.owner_no'])
+    .select([
+      'r.created_at',
+      'r.decided_at',
+      'r.granted_until',
+      'r.decider_no',
+      'a.owner_no',
+      'a.icon',
+      'c.hue',
+    ])
     .select([
       nameOf(lang, 'a').as('app_name'),
       nameOf(lang, 'p').as('requester_name'),

@@ -54,12 +54,13 @@ const announcementIn = (language: Language): UserAnnouncement => ({
   effectState: 'EFFECTIVE',
 })
 
-const lockedIn = (language: Language): LockedApp => ({
+const lockedIn = (language: Language, more: Partial<LockedApp> = {}): LockedApp => ({
   ...{ appId: idOf(0), appCode: 'shared-finance', ...namesOf(apps[0], language) },
-  ...{ description: '', owner: '', requestable: false, requested: false },
+  ...{ icon: 'banknote', hue: 30, description: '', owner: '', requestable: false, requested: false },
+  ...more,
 })
 
-const pageOf = <T>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 200, pages: 1 })
+export const pageOf = <T>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 200, pages: 1 })
 
 /** Answers the calls that the search makes. */
 function answerSearch(language: Language, locked: LockedApp[] = []): void {
@@ -89,21 +90,21 @@ const person = (language: Language, isLocked: boolean) => {
   )
 }
 
-type Options = { path?: string; width?: number; height?: number; isLocked?: boolean }
+type Options = { path?: string; width?: number; height?: number; locked?: Partial<LockedApp> | undefined }
 
 /**
- * Opens a page whose search finds a result of every kind; with `isLocked` the person has no access to the first
+ * Opens a page whose search finds a result of every kind; with `locked` the person does not have the first
  * application.
  */
 export async function openSearchable(
   language: Language,
-  { path = '/home/help', isLocked = false, ...size }: Options = {},
+  { path = '/home/help', locked, ...size }: Options = {},
 ): Promise<void> {
-  answerSearch(language, isLocked ? [lockedIn(language)] : [])
+  answerSearch(language, locked ? [lockedIn(language, locked)] : [])
   answer('POST /iam-portal/v1/portal/app/why', ({ body: { appId } }) => ({
     ...{ appId, appName: lockedIn(language).appName, state: 'locked', grants: [], hiddenByMe: false },
   }))
-  await openPage(path, { language, home: person(language, isLocked), ...size })
+  await openPage(path, { language, home: person(language, locked !== undefined), ...size })
   await expect.element(page.getByRole('main')).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import type { AvailableApps, LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { AvailableApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { PersonalConfig } from '@iambiz/contract/features/preferences.ts'
 import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -25,8 +25,6 @@ type Props = {
   folding: Folding
   /** The number of the person's hidden applications; `onManage` opens the list of them. */
   hidden: { count: number; onManage: () => void }
-  /** Requests access to a locked application; without it there is no button. */
-  onRequest?: ((app: LockedApp) => void) | undefined
 }
 
 const everyCategory = ''
@@ -67,7 +65,7 @@ function useCategory(categories: AvailableApps['categories']) {
 }
 
 /** All applications of the person, by category, with a search field. */
-export function AppDirectory({ available, lookOf, view, onViewChange, folding, hidden, onRequest }: Props) {
+export function AppDirectory({ available, lookOf, view, onViewChange, folding, hidden }: Props) {
   const words = usePhrases(appPhrases)
   const panelId = useId()
   const [text, setText] = useState('')
@@ -88,7 +86,8 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
     const sorted = mineFirst(inCategory, mine)
     return { shown: sorted, groups: groupByCategory(categories, sorted) }
   }, [categories, inCategory, search, filter, mine])
-  const isWhole = category === everyCategory && filter === ''
+  const isFiltered = filter !== ''
+  const isWhole = category === everyCategory && !isFiltered
   const list = `${category} ${filter}`
 
   const tabs = [
@@ -144,19 +143,19 @@ export function AppDirectory({ available, lookOf, view, onViewChange, folding, h
         )}
         {shown.length > 0 && view === 'list' && (
           <div className="app-list-room" style={{ '--rows': shown.length } as CSSProperties}>
-            <OnDemand load={loadList} props={{ apps: shown, isFound: filter !== '', list, lookOf }} />
+            <OnDemand load={loadList} props={{ apps: shown, isFound: isFiltered, list, lookOf }} />
           </div>
         )}
       </div>
       {category === everyCategory && !isActing() && (
         <OnDemand
           load={outOfSight}
-          props={{ filter, hidden, onRequest }}
+          props={{ filter, hidden, isNothingFound: isFiltered && shown.length === 0 }}
           waiting={<div className="app-locked" />}
         />
       )}
       <span className="visually-hidden" role="status">
-        {filter !== '' && words.found({ count: shown.length })}
+        {isFiltered && words.found({ count: shown.length })}
       </span>
     </Card>
   )

@@ -1,18 +1,30 @@
 import { type LoadComponent, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
-import { type AppMenuRequest, appMenu, askedWhy } from './app-menu.ts'
+import { type AppMenuRequest, appMenu, askedWhy, type RequestableApp, wantedApp } from './app-menu.ts'
 
 const loadWhy = onDemand(() => import('./WhyDialog.tsx').then((chunk) => chunk.WhyDialog))
 
-/** The context menu of an application, and the explanation of its visibility; one instance for the whole portal. */
-export function AppMenuHost({ menu }: { menu: LoadComponent<AppMenuRequest> }) {
+const closeRequest = () => wantedApp.set(undefined)
+
+type Props = {
+  menu: LoadComponent<AppMenuRequest>
+  requestDialog: LoadComponent<{ app: RequestableApp; onClose: () => void }>
+}
+
+/**
+ * The context menu of an application, the explanation of its visibility and the request for access to it; one instance
+ * for the whole portal.
+ */
+export function AppMenuHost({ menu, requestDialog }: Props) {
   const request = useObservable(appMenu)
   const asked = useObservable(askedWhy)
+  const wanted = useObservable(wantedApp)
   return (
     <>
       {request && <OnDemand load={menu} props={request} />}
       {asked && <OnDemand load={loadWhy} props={asked} />}
+      {wanted && <OnDemand load={requestDialog} props={{ app: wanted, onClose: closeRequest }} />}
     </>
   )
 }

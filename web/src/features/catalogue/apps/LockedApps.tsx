@@ -1,17 +1,18 @@
 import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { find, queryOf } from '#web/platform/search/match.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { GlyphTile } from '#web/ui/GlyphTile.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocusNear } from '#web/ui/keep-focus-near.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { askedWhy } from './app-menu.ts'
+import { askedWhy, wantedApp } from './app-menu.ts'
+import { LockedTile } from './LockedTile.tsx'
+import { isRequestable, requestedFirst, useLockedApps } from './locked.ts'
 import { fieldsOfLocked } from './search.ts'
 import { useGrowingByScroll } from './use-growing-by-scroll.ts'
 import { lockedPhrases } from './visibility-phrases.ts'
@@ -20,17 +21,13 @@ import './locked-apps.css'
 /** Number of rows in each rendering step, because there may be a thousand. */
 const step = 60
 
-type Props = { filter: string; onRequest?: ((app: LockedApp) => void) | undefined }
-
-function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest'] }) {
+function Row({ app }: { app: LockedApp }) {
   const words = usePhrases(lockedPhrases)
-  const { appId, appName, description, owner, requestable, requested, request } = app
+  const { appId, appName, description, owner, request } = app
   const isRefused = request?.state === 'refused'
   return (
     <li className="locked-app">
-      <GlyphTile tone="muted" size={36}>
-        <Icon name="lock" size={18} />
-      </GlyphTile>
+      <LockedTile app={app} size={36} />
       <span className="locked-words">
         <span className="locked-name">{appName}</span>
         <span className="locked-line">
@@ -43,13 +40,15 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
         )}
       </span>
       <span className="locked-actions">
-        <Button
-          kind="link"
+        <button
+          type="button"
+          className="icon-button"
           aria-label={words.whyNamed({ name: appName })}
+          title={words.why}
           onClick={() => askedWhy.set({ appId })}
         >
-          {words.why}
-        </Button>
+          <Icon name="circle-question-mark" size={18} />
+        </button>
         {request && (
           <Link
             href={paths.requests}
@@ -63,11 +62,11 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
             </Tag>
           </Link>
         )}
-        {onRequest && requestable && !requested && (
+        {isRequestable(app) && (
           <Button
             size="small"
             aria-label={words[isRefused ? 'requestAgainNamed' : 'requestNamed']({ name: appName })}
-            onClick={() => onRequest(app)}
+            onClick={() => wantedApp.set(app)}
           >
             {isRefused ? words.requestAgain : words.request}
           </Button>
@@ -78,16 +77,28 @@ function Row({ app, onRequest }: { app: LockedApp; onRequest: Props['onRequest']
 }
 
 /** Applications that the person cannot open, with a description and whom to ask. */
-export function LockedApps({ filter, onRequest }: Props) {
+type Props = {
+  filter: string
+  /** Shows nothing instead of an empty list. */
+  isQuiet: boolean
+  /** Called once, when the list has appeared. */
+  onShown: () => void
+}
+
+export function LockedApps({ filter, isQuiet, onShown }: Props) {
   const words = usePhrases(lockedPhrases)
-  const { data, error, refetch } = useRead(
-    read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
-  )
+  const { data, error, refetch } = useLockedApps()
+  const isShown = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown])
   const query = queryOf(filter)
   const locked = data?.locked ?? []
-  const shown = query ? find(locked, query, fieldsOfLocked).items : locked
+  const shown = query ? find(locked, query, fieldsOfLocked).items : requestedFirst(locked)
   const { count, end } = useGrowingByScroll(shown.length, step, filter)
   if (error) return <LoadFailed title={words.failed} onRetry={refetch} />
+  if (isQuiet && shown.length === 0) return null
   if (!data) return <EmptyState title={words.loading} />
   if (shown.length === 0) return <EmptyState title={words.none} />
   return (
@@ -95,7 +106,7 @@ export function LockedApps({ filter, onRequest }: Props) {
       {/* The request button disappears after the request is sent, so the focus must stay near it. */}
       <ul ref={keepFocusNear} className="locked-apps" aria-label={words.locked}>
         {shown.slice(0, count).map((app) => (
-          <Row key={app.appId} app={app} onRequest={onRequest} />
+          <Row key={app.appId} app={app} />
         ))}
       </ul>
       <div ref={end} />

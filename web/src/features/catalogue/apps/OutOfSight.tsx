@@ -1,8 +1,9 @@
-import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
+import { lockedAppsParameter } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { laterAppPhrases } from './later-phrases.ts'
@@ -14,16 +15,23 @@ const loadLocked = onDemand(() => import('./LockedApps.tsx').then((chunk) => chu
 type Props = {
   filter: string
   hidden: { count: number; onManage: () => void }
-  onRequest?: ((app: LockedApp) => void) | undefined
+  /** Whether none of the person’s own applications matches: then matching ones that can be requested are shown. */
+  isNothingFound: boolean
 }
 
 /** The applications outside the directory: locked ones and hidden ones. */
-export function OutOfSight({ filter, hidden, onRequest }: Props) {
+export function OutOfSight({ filter, hidden, isNothingFound }: Props) {
   const { showLocked } = usePhrases(laterAppPhrases)
   const { manage } = usePhrases(hiddenPhrases)
-  const [showsLocked, setShowsLocked] = useState(false)
+  const isAskedFor = new URLSearchParams(useSearch()).has(lockedAppsParameter)
+  const [showsLocked, setShowsLocked] = useState(isAskedFor)
+  const place = useRef<HTMLDivElement>(null)
+  // Only the list makes the page long enough to scroll here.
+  const onShown = () => {
+    if (isAskedFor) place.current?.scrollIntoView({ block: 'start' })
+  }
   return (
-    <div className="app-locked">
+    <div ref={place} className="app-locked">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside `Switch` */}
       <label className="app-locked-switch">
         <Switch label={showLocked} checked={showsLocked} onChange={setShowsLocked} />
@@ -34,7 +42,9 @@ export function OutOfSight({ filter, hidden, onRequest }: Props) {
           {manage({ count: hidden.count })}
         </Button>
       )}
-      {showsLocked && <OnDemand load={loadLocked} props={{ filter, onRequest }} />}
+      {(showsLocked || isNothingFound) && (
+        <OnDemand load={loadLocked} props={{ filter, isQuiet: !showsLocked, onShown }} />
+      )}
     </div>
   )
 }

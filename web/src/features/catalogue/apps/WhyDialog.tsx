@@ -5,10 +5,11 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { askedWhy } from './app-menu.ts'
+import { askedWhy, wantedApp } from './app-menu.ts'
 import { showAgain } from './change-hidden.ts'
+import { isRequestable, useLockedApps } from './locked.ts'
 import { appPhrases } from './phrases.ts'
-import { hiddenPhrases, whyPhrases } from './visibility-phrases.ts'
+import { hiddenPhrases, lockedPhrases, whyPhrases } from './visibility-phrases.ts'
 import './why-dialog.css'
 
 type Grant = AppReasons['grants'][number]
@@ -82,6 +83,18 @@ function Reasons({ state, grants, hiddenByMe, maintenance, owner, acting }: AppR
   )
 }
 
+/** Leads from the explanation to the request for the application. */
+function RequestButton({ appId }: { appId: string }) {
+  const words = usePhrases(lockedPhrases)
+  const app = useLockedApps().data?.locked?.find((locked) => locked.appId === appId)
+  if (!app || !isRequestable(app)) return null
+  const request = () => {
+    close()
+    wantedApp.set(app)
+  }
+  return <Button onClick={request}>{app.request ? words.requestAgain : words.request}</Button>
+}
+
 /** Explains which grants make an application visible to the person, or why it is not visible. */
 export function WhyDialog({ appId }: { appId: string }) {
   const words = usePhrases(whyPhrases)
@@ -116,6 +129,7 @@ export function WhyDialog({ appId }: { appId: string }) {
               {hiddenWords.showAgain}
             </Button>
           )}
+          {data?.state === 'locked' && <RequestButton appId={appId} />}
           <Button kind="primary" onClick={close}>
             {words.close}
           </Button>

@@ -1,4 +1,4 @@
-import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { LockedApp, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import type { MouseEvent, PointerEvent } from 'react'
 import { observable } from '#web/platform/observable.ts'
 import type { AccessSource } from './open.ts'
@@ -13,6 +13,12 @@ export const appMenu = observable<AppMenuRequest | undefined>(undefined)
 
 /** The application whose visibility is explained. */
 export const askedWhy = observable<{ appId: string } | undefined>(undefined)
+
+/** What the request for access shows of an application. */
+export type RequestableApp = Pick<LockedApp, 'appId' | 'appName' | 'icon' | 'hue' | 'owner' | 'request'>
+
+/** The application for which the person is about to request access. */
+export const wantedApp = observable<RequestableApp | undefined>(undefined)
 
 /** Duration of a long press in milliseconds, and how far in pixels the finger may move. */
 const longPress = 500

@@ -1,15 +1,8 @@
-import type {
-  AvailableApps,
-  LockedApp,
-  MyPortalApps,
-  PortalApp,
-} from '@iambiz/contract/features/catalogue/apps.ts'
+import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { useMemo } from 'react'
-import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
-import { useIndexAhead } from '#web/platform/search/index-ahead.ts'
-import { find, queryOf, remembered } from '#web/platform/search/match.ts'
+import { remembered } from '#web/platform/search/match.ts'
 import type { SearchAction, SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { isActing } from '#web/platform/session/store.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
@@ -24,8 +17,8 @@ import { laterAppPhrases } from './later-phrases.ts'
 import { DowntimeWords } from './Marks.tsx'
 import { openApp } from './open.ts'
 import { appPhrases } from './phrases.ts'
-import { fieldsOfApp, fieldsOfLocked, findApps } from './search.ts'
-import { appSearchPhrases, hiddenPhrases, lockedPhrases, whyPhrases } from './visibility-phrases.ts'
+import { fieldsOfApp, findApps } from './search.ts'
+import { appSearchPhrases, hiddenPhrases, whyPhrases } from './visibility-phrases.ts'
 
 type Given = {
   available: AvailableApps | undefined
@@ -143,50 +136,4 @@ export const useAppSource = ({ available, mine, lookOf, hidden, related }: Given
     }),
     [available, mine, hidden, words, toEntry],
   )
-}
-
-/** Search source of locked applications; choosing one shows why it is locked and whom to ask. */
-export const useLockedAppSource = (): SearchSource => {
-  const words = usePhrases(lockedPhrases)
-  const { data, isError } = useRead({
-    ...read('POST /iam-portal/v1/portal/availableApp', { body: { includeLocked: true, pageSize: 1 } }),
-    // An agent cannot request access for the principal.
-    enabled: !isActing(),
-  })
-  useIndexAhead(data?.locked, fieldsOfLocked)
-  return useMemo(() => {
-    const toEntry = remembered(
-      ({ appId, appName, description, owner, requested }: LockedApp): SearchEntry => ({
-        key: appId,
-        title: appName,
-        detail: [description, owner && words.owner({ name: owner })].filter(Boolean).join(' · '),
-        glyph: (
-          <span className="palette-glyph">
-            <Icon name="lock" size={18} />
-          </span>
-        ),
-        mark: requested ? (
-          <Tag kind="info" small>
-            {words.requested}
-          </Tag>
-        ) : undefined,
-        open: () => askedWhy.set({ appId }),
-      }),
-    )
-    return {
-      code: 'locked-apps',
-      state: isError ? 'failed' : data || isActing() ? 'ready' : 'waiting',
-      find: (text, most) => {
-        const query = queryOf(text)
-        const found = query ? find(data?.locked ?? [], query, fieldsOfLocked) : { items: [], best: 0 }
-        const { items, best } = found
-        return {
-          title: words.locked,
-          entries: items.slice(0, most).map(toEntry),
-          total: items.length,
-          best,
-        }
-      },
-    }
-  }, [data, isError, words])
 }

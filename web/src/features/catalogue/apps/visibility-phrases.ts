@@ -62,6 +62,8 @@ export const lockedPhrases = phrases({
     en: ({ name }: { name: string }) => `Request again: ${name}`,
   },
   requested: { zh: '已申请', en: 'Requested' },
+  follow: { zh: '查看申请进度', en: 'View your request' },
+  denied: { zh: '禁止使用', en: 'Blocked' },
   refused: { zh: '未通过', en: 'Declined' },
   requestOf: {
     zh: ({ state, name }: { state: string; name: string }) => `${state}：查看「${name}」的权限申请`,

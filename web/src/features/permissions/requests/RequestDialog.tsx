@@ -4,6 +4,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Question } from '#web/platform/records/Question.tsx'
 import { notify } from '#web/platform/toasts/toasts.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { longestText } from './limits.ts'
 import { askPhrases } from './phrases.ts'
@@ -13,10 +14,15 @@ import './request-form.css'
 /** Unsent texts by application, so that a click outside the dialog does not lose them. */
 const drafts = new Map<string, string>()
 
+type Props = {
+  app: Pick<LockedApp, 'appId' | 'appName' | 'icon' | 'hue' | 'owner' | 'request'>
+  onClose: () => void
+}
+
 /** Dialog to request access to an application. */
-export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () => void }) {
+export function RequestDialog({ app, onClose }: Props) {
   const words = usePhrases(askPhrases)
-  const { appId, appName, owner, request } = app
+  const { appId, appName, icon, hue, owner, request } = app
   const [reason, setReason] = useState(drafts.get(appId) ?? '')
   const [isMissing, setMissing] = useState(false)
   const ask = useWrite('POST /iam-portal/v1/portal/app/request', {
@@ -45,7 +51,10 @@ export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () =>
       onGo={send}
       onClose={onClose}
     >
-      <p>{owner ? words.toOwner({ name: owner }) : words.toAdministrators}</p>
+      <div className="request-app">
+        <AppTile icon={icon} name={appName} hue={hue} size={40} />
+        <p>{owner ? words.toOwner({ name: owner }) : words.toAdministrators}</p>
+      </div>
       {request?.remark && <p className="request-before">{words.refusedBefore({ remark: request.remark })}</p>}
       <TextArea
         label={words.reason}

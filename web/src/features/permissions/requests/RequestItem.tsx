@@ -4,6 +4,7 @@ import { useWrite } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
 import { writtenLanguage } from '#web/platform/i18n/written-language.ts'
+import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { requestPhrases } from './phrases.ts'
@@ -68,12 +69,14 @@ type Props = {
 /** One request with its application, reason and result. */
 export function RequestItem({ request, isMine, onAnswer }: Props) {
   const words = usePhrases(requestPhrases)
-  const { appName, state, reason, requester, ownerName, requestTime, expireTime, answerable } = request
+  const { appName, icon, hue, state, reason, requester, ownerName, requestTime, expireTime, answerable } =
+    request
   const { name, orgName, roleName } = requester
   const named = { name, app: appName }
   return (
     <li className="request">
       <div className="request-head">
+        <AppTile icon={icon} name={appName} hue={hue} size={28} />
         <h2>{appName}</h2>
         <Tag kind={tagOf[state]} small>
           {words[state]}

@@ -6,7 +6,7 @@ import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { ListPager } from '#web/platform/list/ListPager.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { lockedAppsPath } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { RequestFilter } from './boxes.ts'
@@ -33,7 +33,7 @@ function Nothing({ box, isAnswered, keyword }: RequestFilter) {
     <EmptyState
       title={words.noneMine}
       detail={words.noneMineDetail}
-      action={<Link href={paths.apps}>{words.toApps}</Link>}
+      action={<Link href={lockedAppsPath}>{words.toApps}</Link>}
     />
   )
 }

@@ -2,6 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { lockedAppsPath } from '#web/platform/paths.ts'
+import { isActing } from '#web/platform/session/store.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -84,7 +87,16 @@ export function RequestsPage() {
     panel.current?.focus()
   }
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      actions={
+        !isActing() && (
+          <LinkButton href={lockedAppsPath} kind="primary" icon="plus">
+            {words.toApps}
+          </LinkButton>
+        )
+      }
+    >
       <div className="card">
         {box ? (
           <Bar wanted={{ ...rest, box }} waiting={waiting} panelId={panelId} onChange={change} />

@@ -44,10 +44,10 @@ export const requestPhrases = phrases({
   },
   noneMine: { zh: '您还没有申请过应用', en: 'You haven’t requested any apps yet' },
   noneMineDetail: {
-    zh: '在「全部应用」下打开「显示未开通的应用」，即可申请权限。',
-    en: 'In All apps, turn on “Show apps you don’t have” to request one.',
+    zh: '选择需要的应用并说明理由，由应用负责人答复。',
+    en: 'Pick an app, say what you need it for, and its owner will answer.',
   },
-  toApps: { zh: '查看全部应用', en: 'See all apps' },
+  toApps: { zh: '申请应用', en: 'Request an app' },
   noneWaiting: { zh: '没有待处理的申请', en: 'No requests waiting' },
   noneAnswered: { zh: '暂无已处理的申请', en: 'No requests answered yet' },
   nothingFound: { zh: '没有符合条件的申请', en: 'No matching requests' },

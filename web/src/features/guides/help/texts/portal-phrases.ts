@@ -75,8 +75,8 @@ export const portalHelp = {
       {
         ask: { zh: '如何申请未开通的应用？', en: 'How do I request an app I don’t have?' },
         answer: {
-          zh: '打开「显示未开通的应用」，选择应用，填写申请理由后提交。您可以在「权限申请」中查看进度，有答复时会通知您。',
-          en: 'Turn on “Show apps you don’t have”, choose the app, enter a reason and send the request. Track it under Access requests. We’ll notify you when it’s answered.',
+          zh: '搜索应用名称，或打开「显示未开通的应用」，选择应用并填写申请理由。您可以在「权限申请」中查看进度，有答复时会通知您。',
+          en: 'Search for the app, or turn on “Show apps you don’t have”, then choose it and enter a reason. Track it under Access requests. We’ll notify you when it’s answered.',
         },
       },
     ],

@@ -48,8 +48,8 @@ export const workplaceHelp = {
       {
         ask: { zh: '如何申请新的应用？', en: 'How do I request another app?' },
         answer: {
-          zh: '在「全部应用」打开「显示未开通的应用」，选择应用并说明理由。答复前可以撤回。',
-          en: 'In All apps, turn on “Show apps you don’t have”, choose an app and enter a reason. You can withdraw your request until it’s answered.',
+          zh: '搜索应用名称，或在本页选择「申请应用」，再说明理由。答复前可以撤回。',
+          en: 'Search for the app, or choose Request an app on this page, then enter a reason. You can withdraw your request until it’s answered.',
         },
       },
       {
