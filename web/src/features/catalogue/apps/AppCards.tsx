@@ -88,6 +88,7 @@ const Group = memo(function Group({ group, lookOf, folding }: GroupProps) {
   return (
     <section
       className="app-group"
+      data-single={total === 1 || undefined}
       aria-labelledby={titleId}
       style={{ '--count': isCollapsed ? 0 : total } as CSSProperties}
     >

@@ -7,7 +7,6 @@ import { read, usePagedRead } from '#web/platform/api/query.ts'
 import { useHomeData } from '#web/platform/home/home-data.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
-import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { useListFilter } from '#web/platform/list/use-list-filter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,10 +15,10 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { listCall, markOrNotify, overviewCall } from '../mark.ts'
 import { announcementPhrases } from '../phrases.ts'
 import type { TileOf } from '../tile.ts'
-import { Chips } from './Chips.tsx'
 import { Downtimes } from './Downtimes.tsx'
 import { DynamicsList } from './DynamicsList.tsx'
-import { addressOf, type Filter, filterOf, maxText, queryOf, type Tab } from './filter.ts'
+import { Filters } from './Filters.tsx'
+import { addressOf, type Filter, filterOf, queryOf, type Tab } from './filter.ts'
 import { dynamicsPhrases } from './phrases.ts'
 import { Rail } from './Rail.tsx'
 import './dynamics.css'
@@ -85,13 +84,7 @@ function ListHead({ filter, overview, panelId, onChange }: HeadProps) {
           tab('forced', words.mustRead, tally?.forced),
         ]}
       />
-      <TypedSearch
-        label={words.search}
-        text={filter.text}
-        onChange={(text) => onChange({ text })}
-        maxLength={maxText}
-      />
-      <MarkAll />
+      <Filters overview={overview} filter={filter} onChange={onChange} />
     </div>
   )
 }
@@ -106,12 +99,11 @@ export function Dynamics({ tileOf }: { tileOf: TileOf }) {
   const list = usePagedRead(read(listCall, { query: queryOf(filter) }))
   const clear = () => change({ tab: 'all', type: '', app: '', text: '' })
   return (
-    <Page title={title}>
+    <Page title={title} actions={<MarkAll />}>
       <div className="dynamics">
         <Rail overview={overview.data} filter={filter} tileOf={tileOf} onChange={change} />
         <div className="card dynamics-main">
           <ListHead filter={filter} overview={overview.data} panelId={panelId} onChange={change} />
-          <Chips overview={overview.data} filter={filter} onChange={change} />
           <div id={panelId} role="tabpanel" aria-label={words.which}>
             <DynamicsList
               read={list}

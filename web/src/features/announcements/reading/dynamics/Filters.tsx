@@ -1,10 +1,12 @@
 import type { AnnouncementOverview } from '@iambiz/contract/features/announcements/reading.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterBar } from '#web/platform/list/FilterBar.tsx'
+import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { announcementPhrases } from '../phrases.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, maxText } from './filter.ts'
 import { dynamicsPhrases } from './phrases.ts'
 
 type Props = {
@@ -13,8 +15,8 @@ type Props = {
   onChange: (change: Partial<Filter>) => void
 }
 
-/** Filters of the list for screens too narrow for the side rail. */
-export function Chips({ overview, filter, onChange }: Props) {
+/** Filters of the list: the search, and on screens too narrow for the side rail also what that offers. */
+export function Filters({ overview, filter, onChange }: Props) {
   const words = usePhrases(dynamicsPhrases)
   const { online, general } = usePhrases(announcementPhrases)
   const types = [
@@ -25,7 +27,13 @@ export function Chips({ overview, filter, onChange }: Props) {
   const apps = overview?.apps.map(({ appId, appName }) => ({ value: appId, label: appName })) ?? []
   const isListed = filter.app === '' || apps.some(({ value }) => value === filter.app)
   return (
-    <div className="dynamics-chips">
+    <FilterBar>
+      <TypedSearch
+        label={words.search}
+        text={filter.text}
+        onChange={(text) => onChange({ text })}
+        maxLength={maxText}
+      />
       <Segmented
         label={words.types}
         size="small"
@@ -51,6 +59,6 @@ export function Chips({ overview, filter, onChange }: Props) {
           onChange={(expired) => onChange({ expired })}
         />
       </p>
-    </div>
+    </FilterBar>
   )
 }
