@@ -114,6 +114,14 @@ async function bindDevice({ page, language, expectFault }: Person) {
   const recoveryCodes = await wizard.locator('.recovery-codes code').allTextContents()
   expect(recoveryCodes).toHaveLength(10)
   expect(recoveryCodes[0]).toMatch(/^(\w{4}-){5}\w{4}$/)
+  // In one line, without a part that is cut off.
+  const inTwoLines = wizard.locator('.recovery-codes li').evaluateAll((rows) =>
+    rows.filter((row) => {
+      const code = row.querySelector('code')
+      return !code || code.getClientRects().length > 1 || code.offsetWidth > row.clientWidth
+    }),
+  )
+  expect(await inTwoLines).toEqual([])
   const download = promised(page.waitForEvent('download'))
   await wizard.getByRole('button', { name: text.download }).click()
   const file = await readFile(await (await download).path(), 'utf8')
