@@ -97,7 +97,7 @@ export async function cutOff(page: Page): Promise<(string | null)[]> {
         const { left, right, width } = it.getBoundingClientRect()
         const isInScrollingPart =
           it.closest(
-            '.table-scroll, [role=tablist], .recent-apps, .section-rail, .setting-rail, .filter-bar, .log-filter-fields',
+            '.table-scroll, [role=tablist], .recent-apps, .section-rail, .setting-rail, .filter-bar, .log-filter-fields, .statistics-choices, .statistics-filters',
           ) !== null
         return width > 1 && !isInScrollingPart && (left < -1 || right > innerWidth + 1)
       })

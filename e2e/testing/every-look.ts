@@ -13,7 +13,7 @@ import type { Language } from './words.ts'
 
 /** The windows are tall, so that lazily rendered content is visible. */
 const height = 1800
-const [desktop, tablet, phone] = [1440, 768, 390]
+const [desktop, tablet, phone, smallPhone] = [1440, 768, 390, 360]
 
 const inMode = (skin: string, contrast: string) => ['light', 'dark'].map((mode) => ({ skin, mode, contrast }))
 
@@ -48,12 +48,26 @@ async function misfits(page: Page, width: number): Promise<string[]> {
   return more > 0 ? [`${more} px wider than ${width}`, ...cut] : cut
 }
 
-/** On a phone the rail is a single line that scrolls. */
-async function outOfSight(page: Page): Promise<string[]> {
-  const link = page.locator('.section-rail [aria-current]')
-  const box = (await link.count()) > 0 ? await link.boundingBox() : null
-  const isOut = box !== null && (box.x < 0 || box.x + box.width > phone)
-  return isOut ? ['its name in the rail is out of sight'] : []
+/** The most pixels between the bars of the portal and the content of a screen on a phone: title, tabs and filters. */
+const mostAbove = 194
+
+/** Problem where a phone shows titles and filters before anything else. */
+async function startsTooLow(page: Page): Promise<string[]> {
+  const distance = await page.evaluate(() => {
+    const above = '.page-head, .filter-bar, .log-filter-fields, nav, search, [role=tablist], .page-line'
+    const start = Math.max(
+      ...[...document.querySelectorAll('header, .page-tabs')].map(
+        (bar) => bar.getBoundingClientRect().bottom,
+      ),
+    )
+    const tops = [...document.querySelectorAll('main :is(td, th, li, p, dt, label, h2, figcaption, button)')]
+      .filter((element) => !element.closest(above) && element.checkVisibility())
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, width, height }) => top >= start && width > 1 && height > 1)
+      .map(({ top }) => top)
+    return Math.min(...tops) - start
+  })
+  return distance > mostAbove ? [`its content starts ${Math.round(distance)} px below the bars`] : []
 }
 
 /**
@@ -89,7 +103,7 @@ const timeout = 900_000
 
 const [inChinese, inEnglish] = [
   { language: 'zh', width: desktop, fits: [1024], onPhone: false },
-  { language: 'en', width: phone, fits: [phone, tablet], onPhone: true },
+  { language: 'en', width: phone, fits: [smallPhone, phone, tablet], onPhone: true },
 ] as const
 
 /**
@@ -117,7 +131,10 @@ export function testScreens(what: string, origin: () => string, screens: () => r
         const { path, isDialog } = screen
         await page.setViewportSize({ width, height })
         await show(page, portal + path, isDialog)
-        const found = [...(onPhone ? await outOfSight(page) : []), ...(await violationsInLooks(person))]
+        const found = [
+          ...(onPhone && !isDialog ? await startsTooLow(page) : []),
+          ...(await violationsInLooks(person)),
+        ]
         for (const one of fits) found.push(...(await misfits(page, one)))
         found.push(...(await missing(page, screen)))
         if (found.length > 0) wrong[path] = found

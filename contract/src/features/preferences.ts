@@ -4,6 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { contrasts, densities, modes, skins } from '../platform/look.ts'
 import { code, language, revision } from '../platform/shapes.ts'
+import { mostTables, narrowestColumn, widestColumn } from '../platform/table-columns.ts'
 
 export const moduleCode = z.enum([
   'usual',
@@ -23,6 +24,15 @@ export const mostTools = 8
 /** Maximum entries in quick access. */
 export const mostQuickEntries = 50
 
+const columnKey = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)
+
+/** What a person has chosen for the columns of a list: those not shown, and widths in pixels. */
+export const tableView = z.strictObject({
+  hidden: z.array(columnKey).max(40),
+  widths: z.record(columnKey, z.int().min(narrowestColumn).max(widestColumn)),
+})
+export type TableView = z.output<typeof tableView>
+
 export const personalConfig = z.object({
   appView: z.enum(['card', 'list']),
   usualOnTop: z.boolean(),
@@ -37,6 +47,8 @@ export const personalConfig = z.object({
   collapsedCategories: z.array(z.string().max(64)).max(100),
   /** Whether the person has seen the tour of home, on any device. */
   tourSeen: z.boolean(),
+  /** By the name of the list. */
+  tables: z.record(columnKey, tableView).refine((tables) => Object.keys(tables).length <= mostTables),
   revision,
 })
 export type PersonalConfig = z.output<typeof personalConfig>

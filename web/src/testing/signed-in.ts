@@ -47,6 +47,7 @@ export const signedIn = (
       quickIndex: 0,
       collapsedCategories: [],
       tourSeen: true,
+      tables: {},
       revision: 1,
     },
     apps: { categories: [], page: { list: [], total: 0, pageNum: 1, pageSize: 10, pages: 0 } },

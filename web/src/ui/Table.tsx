@@ -1,5 +1,7 @@
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useState } from 'react'
+import { useColumnResizing } from './ColumnHandle.tsx'
 import { Icon } from './Icon.tsx'
+import { rem } from './rem.ts'
 import { type Direction, nextSorting, type Sorting } from './sorting.ts'
 import './table.css'
 
@@ -13,6 +15,10 @@ export type Column<Row> = {
   /** Order of the first sort by this column; ascending by default. */
   first?: Direction
   className?: string
+  /** Always shown, with its own width, such as the selection and the actions of a row. */
+  isFixed?: true
+  /** Width in pixels, if the person has set one; ignored on phones, where rows are no lines. */
+  width?: number | undefined
   /** Footer cell, such as a total; without any there is no footer row. */
   foot?: ReactNode
 }
@@ -25,15 +31,28 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (next: Sorting) => void
+  /** Makes the columns resizable; called at the end of each change, without a width to restore the initial one. */
+  onResize?: ((key: string, width: number | undefined) => void) | undefined
+  /** At the end of the header. */
+  corner?: ReactNode
 }
 
 const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
+
+/** Returns the class and style of a cell. */
+function sized({ className, width }: Pick<Column<never>, 'className' | 'width'>) {
+  if (width === undefined) return { className }
+  return {
+    className: className ? `${className} table-sized` : 'table-sized',
+    style: { '--width': rem(width) } as CSSProperties,
+  }
+}
 
 function PlainLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} className={column.className}>
+        <td key={column.key} {...sized(column)}>
           {column.cell(row)}
         </td>
       ))}
@@ -56,21 +75,22 @@ function useScrolls() {
 }
 
 /** A table with sortable headers; the parent sorts the rows. */
-export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Props<Row>) {
+export function Table<Row>({ label, rows, rowKey, sorting, onSort, onResize, corner, ...given }: Props<Row>) {
   const { scrolls, ref } = useScrolls()
+  const { columns, handleOf } = useColumnResizing(given.columns, onResize)
   return (
     // Focusable if it scrolls, so that the arrow keys can scroll it (axe: scrollable-region-focusable).
     <section ref={ref} className="table-scroll" aria-label={label} tabIndex={scrolls ? 0 : undefined}>
       <table className="table">
         <thead>
           <tr>
-            {columns.map((column) => {
+            {columns.map((column, place) => {
               const direction = sorting?.key === column.key ? sorting.direction : undefined
               return (
                 <th
                   key={column.key}
                   scope="col"
-                  className={column.className}
+                  {...sized(column)}
                   aria-sort={column.sortable ? (direction ?? 'none') : undefined}
                 >
                   {column.sortable ? (
@@ -86,6 +106,7 @@ export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Pr
                   ) : (
                     (column.head ?? column.title)
                   )}
+                  {place === columns.length - 1 ? corner : handleOf(column)}
                 </th>
               )
             })}

@@ -16,6 +16,7 @@ const defaults: Omit<PersonalConfig, keyof Offer['layout']> = {
   quickIndex: 0,
   collapsedCategories: [],
   tourSeen: false,
+  tables: {},
   revision: 0,
 }
 

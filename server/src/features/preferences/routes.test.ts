@@ -40,6 +40,18 @@ test('[UI-01] a chosen language is kept', async () => {
   expect(envelope.data).toMatchObject({ language: 'en', revision: 1 })
 })
 
+const tablesOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, { hidden: [], widths: {} }]))
+
+test('[UI-02] the columns that a person chooses are there after the next sign-in', async () => {
+  await world.database.db.deleteFrom('personal_config').execute()
+  const tables = { people: { hidden: ['email'], widths: { userName: 240 } }, ...tablesOf(59) }
+  const body = { tables, revision: 0 }
+  expect(await browser.call(updatePersonalConfig, { body })).toMatchObject({ status: 200 })
+  const { envelope } = await browser.call(getPersonalConfig, { body: {} })
+  expect(envelope.data).toMatchObject({ tables })
+})
+
 test.each([
   [updatePersonalConfig, { revision: 1, skin: 'neon' }, 422, 422],
   [updatePersonalConfig, { revision: 1, tools: [] }, 422, 5004],
@@ -47,6 +59,10 @@ test.each([
   [updatePersonalConfig, { revision: 1, quickList: ['字'.repeat(65)] }, 422, 422],
   [updatePersonalConfig, { revision: 1, quickList: ['a\0'] }, 400, 400],
   [updatePersonalConfig, { revision: 1, collapsedCategories: ['\ud83d'] }, 400, 400],
+  [updatePersonalConfig, { revision: 1, tables: { people: { hidden: ['<b>'], widths: {} } } }, 422, 422],
+  [updatePersonalConfig, { revision: 1, tables: { people: { hidden: [], widths: { email: 63 } } } }, 422, 422],
+  [updatePersonalConfig, { revision: 1, tables: { people: { hidden: [], widths: { email: 1.5e3 } } } }, 422, 422],
+  [updatePersonalConfig, { revision: 1, tables: tablesOf(61) }, 422, 422],
   [updatePersonalConfig, { revision: 1, userNo: 'U2' }, 400, 400],
   [updatePersonalConfig, { skin: 'pine' }, 422, 422],
   [modifyUserConfig, { revision: 1, email: 'other@example.com' }, 422, 422],

@@ -1,22 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { isRefusedForGood, refusalOf } from '#web/platform/api/refusal.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { lastPage } from '#web/ui/paging.ts'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
 import type { Sorting } from '#web/ui/sorting.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { onDemand } from '../on-demand/chunk.ts'
+import { OnDemand } from '../on-demand/OnDemand.tsx'
 import { ListPager } from './ListPager.tsx'
 import { type Place, pageSize } from './list-address.ts'
 import { listPhrases } from './phrases.ts'
+import { saveColumnWidth, useShownColumns, useTableView } from './table-view.ts'
 import './paged-list.css'
 
 type Props<Row> = {
   /** Accessible name of the list. */
   label: string
+  /** The name by which the person's choice of columns is stored; without it there is no choice. */
+  name?: string | undefined
   /** The query of one page, with `usePagedRead` so that the rows stay until the next ones have loaded. */
   read: UseQueryResult<{ list: Row[]; total: number }>
   columns: readonly Column<Row>[]
@@ -66,10 +72,49 @@ function LateNote({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
+const tableSettings = onDemand(() => import('./TableSettings.tsx').then((chunk) => chunk.TableSettings))
+
+/** The rows of a page, with the columns that the person has chosen. */
+function ChosenColumns<Row>({
+  name,
+  columns,
+  ...table
+}: ComponentProps<typeof Table<Row>> & { name: string | undefined }) {
+  const words = usePhrases(listPhrases)
+  const [isSetting, setSetting] = useState(false)
+  const view = useTableView(name)
+  const shown = useShownColumns(columns, view)
+  if (name === undefined) return <Table {...table} columns={columns} />
+  return (
+    <>
+      <Table
+        {...table}
+        columns={shown}
+        onResize={(key, width) => saveColumnWidth(name, key, width)}
+        corner={
+          <button
+            type="button"
+            className="paged-list-columns"
+            aria-label={words.columns}
+            title={words.columns}
+            aria-haspopup="dialog"
+            onClick={() => setSetting(true)}
+          >
+            <Icon name="sliders-horizontal" size={15} />
+          </button>
+        }
+      />
+      {isSetting && (
+        <OnDemand load={tableSettings} props={{ name, columns, view, onClose: () => setSetting(false) }} />
+      )}
+    </>
+  )
+}
+
 /** A list with pagination and sorting on the server: loading, failed, empty, no results, or a table with its pages. */
 export function PagedList<Row>(props: Props<Row>) {
   const words = usePhrases(listPhrases)
-  const { read, place, sortedBy, onMove, onClear } = props
+  const { name, read, place, sortedBy, onMove, onClear } = props
   const { data, isError, isPlaceholderData } = read
   if (isError) return <FailedList {...props} />
   if (!data)
@@ -111,7 +156,8 @@ export function PagedList<Row>(props: Props<Row>) {
   return (
     <div aria-busy={isPlaceholderData}>
       <LateNote isWaiting={isPlaceholderData} />
-      <Table
+      <ChosenColumns
+        name={name}
         label={props.label}
         columns={props.columns}
         rows={data.list}

@@ -21,6 +21,7 @@ export function chooseColumn<Row>(props: Props<Row>): Column<Row> {
     key: 'choose',
     title: words.all,
     className: 'choose-column',
+    isFixed: true,
     head: (
       <input
         type="checkbox"

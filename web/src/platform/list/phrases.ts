@@ -8,6 +8,7 @@ export const listPhrases = phrases({
     zh: '服务繁忙，加载较慢，请稍候',
     en: 'The service is busy, so this is taking longer than usual.',
   },
+  columns: { zh: '列设置', en: 'Columns' },
   failed: { zh: '列表加载失败', en: 'Couldn’t load the list.' },
   nothingFound: { zh: '没有符合条件的内容', en: 'No results' },
   clearSearch: { zh: '清除搜索', en: 'Clear search' },
@@ -56,4 +57,24 @@ export const pagerPhrases = phrases({
     zh: ({ size }: { size: number }) => `${size} 条/页`,
     en: ({ size }: { size: number }) => `${size} / page`,
   },
+})
+
+export const tableSettingsPhrases = phrases({
+  title: { zh: '列设置', en: 'Columns' },
+  about: {
+    zh: '选择显示的列，并可设置列宽（像素）。隐藏的列仍会导出。',
+    en: 'Choose the columns to show, and set their width in pixels if you like. Hidden columns are still exported.',
+  },
+  auto: { zh: '自动', en: 'Auto' },
+  widthOf: {
+    zh: ({ title }: { title: string }) => `「${title}」的列宽`,
+    en: ({ title }: { title: string }) => `Width of ${title}`,
+  },
+  wrongWidth: {
+    zh: ({ least, most }: { least: number; most: number }) => `列宽须为 ${least} 至 ${most} 的整数`,
+    en: ({ least, most }: { least: number; most: number }) =>
+      `A width must be a whole number from ${least} to ${most}.`,
+  },
+  restore: { zh: '恢复默认', en: 'Restore defaults' },
+  save: { zh: '保存', en: 'Save' },
 })

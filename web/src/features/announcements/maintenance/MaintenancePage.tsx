@@ -144,6 +144,7 @@ export function MaintenancePage({ tileOf }: { tileOf: TileOf }) {
             }
           />
           <PagedList
+            name="announcements"
             label={words.title}
             read={list}
             columns={columns}

@@ -157,6 +157,7 @@ export function useListColumns({
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column maintained-actions',
+      isFixed: true,
       cell: (row) => <RowActions announcement={row} onAct={onAct} />,
     },
   ]

@@ -94,6 +94,7 @@ export function People(props: Props) {
         <Filters receipt={receipt} filter={filter} onChange={onChange} />
         <ChosenPeople bulletinId={receipt.bulletinId} selection={selection} />
         <PagedList
+          name="readers"
           label={words.list}
           read={props.read}
           columns={useReaderColumns(rows, selection)}

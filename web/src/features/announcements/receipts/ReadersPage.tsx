@@ -72,7 +72,9 @@ export function ReadersPage() {
               />
             </span>
           )}
-          <LinkButton href={paths.announcementMaintenance}>{words.back}</LinkButton>
+          <LinkButton icon="arrow-left" href={paths.announcementMaintenance}>
+            {words.back}
+          </LinkButton>
           {receipt && (
             <RemindButton bulletinId={bulletinId} disabled={receipt.unread + receipt.lateJoiners === 0} />
           )}

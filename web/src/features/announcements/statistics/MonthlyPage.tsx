@@ -133,6 +133,7 @@ function Rows({ narrowed, onMove }: { narrowed: Narrowed; onMove: (part: Partial
       actions={<span className="statistics-hint">{words.rowsHint}</span>}
     >
       <PagedList
+        name="monthly-announcements"
         label={words.rowsTable}
         read={rows}
         columns={columns}
@@ -160,7 +161,9 @@ export function MonthlyPage() {
       title={words.monthlyTitle}
       actions={
         <>
-          <LinkButton href={`${paths.announcementStatistics}?${queryOf(period)}`}>{words.title}</LinkButton>
+          <LinkButton icon="chart-column" href={`${paths.announcementStatistics}?${queryOf(period)}`}>
+            {words.title}
+          </LinkButton>
           <ExportButton period={narrowed} />
         </>
       }

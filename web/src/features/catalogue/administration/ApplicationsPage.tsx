@@ -127,6 +127,7 @@ function AppList({ filter, change }: { filter: AppFilter; change: (part: Partial
         </AppFilters>
         <SwitchBar selection={selection} />
         <PagedList
+          name="applications"
           label={words.title}
           read={list}
           columns={columns}

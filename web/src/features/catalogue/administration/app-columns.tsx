@@ -157,6 +157,7 @@ export function useAppColumns({ rows, selection, people, ...actions }: Props): C
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column',
+      isFixed: true,
       cell: (app) =>
         selection ? <Actions app={app} {...actions} /> : <Grants app={app} grantsOf={actions.grantsOf} />,
     },

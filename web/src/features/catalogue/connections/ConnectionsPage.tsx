@@ -75,6 +75,7 @@ function Connections({
         />
       </FilterBar>
       <PagedList
+        name="connections"
         label={words.title}
         read={list}
         columns={columns}

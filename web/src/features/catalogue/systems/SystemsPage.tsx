@@ -44,6 +44,7 @@ export function SystemsPage() {
           <TypedSearch label={words.search} {...search} />
         </FilterBar>
         <PagedList
+          name="systems"
           label={words.title}
           read={list}
           columns={columns}

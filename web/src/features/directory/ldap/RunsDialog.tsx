@@ -46,6 +46,7 @@ function RunList({ source, onOpen }: ListProps) {
       key: 'open',
       title: words.open,
       className: 'record-actions-column',
+      isFixed: true,
       cell: (run) => (
         <span className="record-actions">
           <button type="button" onClick={() => onOpen(run)}>

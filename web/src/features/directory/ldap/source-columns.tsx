@@ -94,6 +94,7 @@ export function useSourceColumns(
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column ldap-actions',
+      isFixed: true,
       cell: (source) => (
         <span className="record-actions">
           {plainActions.map((action) => (

@@ -189,6 +189,7 @@ export function PeoplePage() {
       <div className="card list-card directory-people">
         <Filters filter={filter} onChange={change} />
         <PagedList
+          name="people"
           label={words.title}
           read={list}
           columns={mayChange ? [choose, ...columns] : columns}

@@ -133,6 +133,7 @@ export function RolesPage() {
           />
         </FilterBar>
         <PagedList
+          name="roles"
           label={words.title}
           read={list}
           columns={columns}

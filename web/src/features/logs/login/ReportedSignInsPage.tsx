@@ -121,6 +121,7 @@ export function ReportedSignInsPage() {
           />
         </FilterBar>
         <PagedList
+          name="reported-sign-ins"
           label={words.title}
           read={found}
           columns={useReportedColumns()}

@@ -74,6 +74,7 @@ export function OperationLogPage() {
         <LogFilters view={view} targetName={targetName} onChange={change} />
         {more && <p className="operation-note">{words.more({ count: total })}</p>}
         <PagedList
+          name="operation-log"
           label={words.title}
           read={list}
           columns={useLogColumns({ rows, shownId: view.row, onShow: show })}

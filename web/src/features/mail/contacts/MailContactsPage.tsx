@@ -68,6 +68,7 @@ export function MailContactsPage() {
           touched={touched}
         />
         <PagedList
+          name="mail-contacts"
           label={words.title}
           read={list}
           columns={columns}

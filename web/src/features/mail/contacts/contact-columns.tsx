@@ -86,6 +86,7 @@ export function useContactColumns({ rows, selection, hrefOf, onRemove }: Props):
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column mail-contact-actions',
+      isFixed: true,
       cell: (contact) => {
         const { id, name, editable } = contact
         return (

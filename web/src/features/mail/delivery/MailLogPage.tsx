@@ -84,6 +84,7 @@ export function MailLogPage() {
           </FilterBar>
           <AgainBar selection={selection} />
           <PagedList
+            name="mail-log"
             label={words.title}
             read={list}
             columns={columns}

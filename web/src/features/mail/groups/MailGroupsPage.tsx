@@ -80,6 +80,7 @@ function AllGroups({ filter, change, within }: ListFilter<GroupFilter>) {
         <GroupFilters filter={filter} onChange={change} />
         <SwitchMailRecords kind="GROUP" label={words.chosenGroups} selection={selection} touched={touched} />
         <PagedList
+          name="mail-groups"
           label={words.title}
           read={list}
           columns={columns}

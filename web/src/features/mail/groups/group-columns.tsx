@@ -150,6 +150,7 @@ export function useGroupColumns({
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column mail-group-actions',
+      isFixed: true,
       cell: (group) => (
         <Actions group={group} editHref={editHrefOf(group.id)} onRemove={() => onRemove(group)} />
       ),

@@ -86,6 +86,7 @@ export function MailTemplatesPage({ tileOf }: { tileOf: TileOf }) {
         <div className="card list-card mail-template-list">
           <TemplateFilters filter={filter} onChange={change} />
           <PagedList
+            name="mail-templates"
             label={words.title}
             read={list}
             columns={columns}

@@ -135,6 +135,7 @@ export function DelegationsPage() {
           </div>
           <div id={panelId} role="tabpanel" aria-label={words[box]}>
             <PagedList
+              name="delegations"
               label={words[box]}
               read={list}
               columns={columns}

@@ -112,6 +112,7 @@ function ElementList() {
       <div className="card list-card elements">
         <Filters filter={filter} change={change} />
         <PagedList
+          name="element-permissions"
           label={words.title}
           read={list}
           columns={columns}

@@ -68,6 +68,7 @@ export function useElementColumns({ onEdit, onRemove }: Props): Column<ElementPe
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column element-actions',
+      isFixed: true,
       cell: (entry) => (
         <span className="record-actions">
           <button type="button" aria-label={words.editOne(entry)} onClick={() => onEdit(entry)}>

@@ -53,6 +53,7 @@ export function DictionaryPage() {
           <TypedSearch label={words.search} {...search} />
         </FilterBar>
         <PagedList
+          name="dictionary"
           label={words.title}
           read={list}
           columns={columns}

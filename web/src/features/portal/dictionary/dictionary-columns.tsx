@@ -85,6 +85,7 @@ export function useDictionaryColumns(acts: Props): Column<DictionaryEntry>[] {
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column dictionary-actions',
+      isFixed: true,
       cell: (entry) => <EntryActions entry={entry} {...acts} />,
     },
   ]

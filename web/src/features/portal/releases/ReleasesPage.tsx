@@ -86,6 +86,7 @@ function useReleaseColumns(acts: { onEdit: Act; onRemove: Act }): Column<Managed
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column',
+      isFixed: true,
       cell: (release) => <Actions release={release} {...acts} />,
     },
   ]
@@ -113,6 +114,7 @@ export function ReleasesPage() {
           <TypedSearch label={words.search} {...search} />
         </FilterBar>
         <PagedList
+          name="releases"
           label={words.title}
           read={list}
           columns={columns}

@@ -53,6 +53,7 @@ export function SitesPage() {
           <TypedSearch label={words.search} {...search} />
         </FilterBar>
         <PagedList
+          name="sites"
           label={words.title}
           read={list}
           columns={columns}

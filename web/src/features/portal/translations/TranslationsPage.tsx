@@ -130,6 +130,7 @@ export function TranslationsPage() {
           />
         </FilterBar>
         <PagedList
+          name="translations"
           label={words.title}
           read={list}
           columns={columns}

@@ -66,6 +66,7 @@ export function useTranslationColumns(onEdit: (entry: Translation) => void): Col
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column translation-actions',
+      isFixed: true,
       cell: (entry) => (
         <span className="record-actions">
           <button

@@ -49,6 +49,7 @@ export function HomeTemplatesPage() {
           <TypedSearch label={words.search} {...search} />
         </FilterBar>
         <PagedList
+          name="home-templates"
           label={words.title}
           read={list}
           columns={columns}

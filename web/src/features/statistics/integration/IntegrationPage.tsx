@@ -132,6 +132,7 @@ function List({ view, onChange, tileOf }: { view: IntegrationView; onChange: Cha
       <Filters view={view} categories={list.data?.categories ?? []} onChange={onChange} />
       {mayChange && view.day && <p className="integration-past">{words.pastDay({ day: view.day })}</p>}
       <PagedList
+        name="integration"
         label={words.table}
         read={list}
         columns={columns}

@@ -77,6 +77,7 @@ export function useGrantColumns({ onRemove, onRestore, onUntil }: Props): Column
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column',
+      isFixed: true,
       cell: (line) => {
         if (line.mark)
           return (

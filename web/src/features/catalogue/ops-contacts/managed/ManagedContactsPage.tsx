@@ -78,6 +78,7 @@ export function ManagedContactsPage() {
           <TypedSearch label={words.search} text={filter.text} onChange={(text) => change({ text })} />
         </FilterBar>
         <PagedList
+          name="ops-contacts"
           label={words.title}
           read={list}
           columns={columns}

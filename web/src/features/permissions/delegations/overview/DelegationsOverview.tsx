@@ -47,6 +47,7 @@ export function DelegationsOverview() {
       <div ref={keepFocusNear} className="card list-card delegation-list overview-list">
         <OverviewFilters filter={filter} names={names} onChange={change} />
         <PagedList
+          name="all-delegations"
           label={words.title}
           read={all}
           columns={columns}

@@ -62,6 +62,7 @@ function useArticleColumns({ hrefOf, onRemove }: Acts): Column<ListedArticle>[] 
       key: 'actions',
       title: words.actions,
       className: 'record-actions-column',
+      isFixed: true,
       cell: (article) => {
         const name = titleOf(article)
         return (
@@ -129,6 +130,7 @@ export function ArticlesPage({ zoneCode, opened }: Props) {
     >
       <div className="card list-card zone-articles-list">
         <PagedList
+          name="zone-articles"
           label={words.title}
           read={list}
           columns={columns}

@@ -205,6 +205,7 @@ export function AppLoginsPage({ tileOf }: { tileOf: TileOf }) {
           <EmptyState title={faults[fault]} />
         ) : (
           <PagedList
+            name="app-logins"
             label={words.title}
             read={list}
             columns={columns}

@@ -206,6 +206,7 @@ export function LoginLogPage({ tileOf }: { tileOf: TileOf }) {
             <EmptyState title={faults[fault]} />
           ) : (
             <PagedList
+              name="login-log"
               label={words.title}
               read={list}
               columns={columns}
