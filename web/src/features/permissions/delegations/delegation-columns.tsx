@@ -95,6 +95,7 @@ export function useDelegationColumns({ box, mayDelegate, onOpen, onAct }: Props)
     },
     {
       key: 'actions',
+      isFixed: true,
       title: words.actions,
       className: 'delegation-actions',
       cell: (delegation) => (

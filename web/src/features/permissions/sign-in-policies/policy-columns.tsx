@@ -58,6 +58,7 @@ export function usePolicyColumns({ onEdit, onRemove }: Props): Column<SignInPoli
     },
     {
       key: 'actions',
+      isFixed: true,
       title: words.actions,
       className: 'policy-actions',
       cell: (policy) => (

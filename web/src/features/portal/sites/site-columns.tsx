@@ -30,6 +30,7 @@ export function useSiteColumns({ onEdit, onRemove }: Props): Column<Site>[] {
     },
     {
       key: 'actions',
+      isFixed: true,
       title: words.actions,
       className: 'site-actions',
       cell: (site) => (

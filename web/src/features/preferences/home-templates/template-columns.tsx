@@ -81,6 +81,7 @@ export function useTemplateColumns({ hrefOf, onRemove }: Props): Column<HomeTemp
     },
     {
       key: 'actions',
+      isFixed: true,
       title: words.actions,
       className: 'template-actions',
       cell: (template) => {

@@ -53,6 +53,7 @@ export function useManagedColumns({ onEdit, onRemove }: Props): Column<ManagedCo
     },
     {
       key: 'actions',
+      isFixed: true,
       title: words.actions,
       className: 'managed-actions',
       cell: (contact) => {

@@ -86,6 +86,7 @@ export function useOverviewColumns({ onOpen, onForce, onNarrow }: Props): Column
     },
     {
       key: 'actions',
+      isFixed: true,
       title: shared.actions,
       className: 'delegation-actions',
       cell: (delegation) =>
