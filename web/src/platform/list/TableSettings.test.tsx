@@ -75,6 +75,8 @@ test('the column that names the row stays, and so does the head while the page s
   await userEvent.keyboard('{Escape}')
   const bar = page.getByRole('banner').element().getBoundingClientRect().bottom
   scrollTo({ top: 400 })
-  await expect.poll(() => Math.round(head('时间').element().getBoundingClientRect().top)).toBeLessThanOrEqual(bar + 60)
+  await expect
+    .poll(() => Math.round(head('时间').element().getBoundingClientRect().top))
+    .toBeLessThanOrEqual(bar + 60)
   expect(head('时间').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar - 1)
 })

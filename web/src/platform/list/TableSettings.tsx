@@ -7,6 +7,7 @@ import { usePhrases } from '../i18n/phrases.ts'
 import { Question } from '../records/Question.tsx'
 import { tableSettingsPhrases } from './phrases.ts'
 import { hideable, saveTableView } from './table-view.ts'
+import '#web/ui/field.css'
 import './table-settings.css'
 
 type Shown = Pick<Column<never>, 'key' | 'title' | 'isFixed'>

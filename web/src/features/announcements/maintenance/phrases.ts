@@ -28,9 +28,10 @@ export const listPhrases = phrases({
   invalid: { zh: '无效', en: 'Invalid' },
   validHint: { zh: '有效（待生效、生效中）', en: 'Valid (pending or active)' },
   invalidHint: { zh: '无效（其他状态）', en: 'Invalid (all other states)' },
-  from: { zh: '开始日期', en: 'From' },
-  to: { zh: '结束日期', en: 'To' },
-  until: { zh: '至', en: 'to' },
+  lastDays: {
+    zh: ({ count }: { count: number }) => `最近 ${count} 天`,
+    en: ({ count }: { count: number }) => `Last ${count} days`,
+  },
   reset: { zh: '重置', en: 'Reset' },
   online: { zh: '上线', en: 'Go-live' },
   general: { zh: '一般', en: 'General' },

@@ -1,9 +1,10 @@
 import { read, useRead } from '#web/platform/api/query.ts'
-import { DateInput } from '#web/platform/date-input/DateInput.tsx'
 import { toWireTime } from '#web/platform/i18n/format.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
+import { PeriodField } from '#web/platform/period/PeriodField.tsx'
+import { periodPhrases } from '#web/platform/period/phrases.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { daysOf, faultOf, type LogView, presets, results } from './log-view.ts'
@@ -64,41 +65,26 @@ export function LogFilters({ view, targetName, onChange }: Props & Named) {
 function Range({ view, onChange }: Props) {
   const words = usePhrases(filterPhrases)
   const names = usePhrases(rangePhrases)
+  const { until } = usePhrases(periodPhrases)
   const days = daysOf(view, toWireTime(Date.now()))
-  const fault = faultOf(view)
   return (
-    <>
-      <Select
-        label={words.range}
-        value={view.range}
-        options={[...presets, 'custom' as const].map((value) => ({ value, label: names[value] }))}
-        onChange={(value) => {
-          const range = presets.find((preset) => preset === value)
-          onChange(range ? { range, from: '', to: '' } : { range: 'custom', ...days })
-        }}
-      />
-      {view.range === 'custom' && (
-        <span className="operation-days">
-          {(['from', 'to'] as const).map((end) => (
-            <DateInput
-              key={end}
-              precision="day"
-              aria-label={words[end]}
-              value={days[end]}
-              max="2099-12-31"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? 'operation-range-fault' : undefined}
-              onChange={(day) => day && onChange({ range: 'custom', ...days, [end]: day })}
-            />
-          ))}
-          {fault && (
-            <small id="operation-range-fault" role="alert">
-              {words[fault]}
-            </small>
-          )}
-        </span>
-      )}
-    </>
+    <PeriodField
+      label={words.range}
+      text={view.range === 'custom' ? `${days.from} ${until} ${days.to}` : names[view.range]}
+      presets={presets.map((preset) => ({
+        ...{ key: preset, label: names[preset], isChosen: preset === view.range },
+        choose: () => onChange({ range: preset, from: '', to: '' }),
+      }))}
+      own={{
+        precision: 'day',
+        period: days,
+        faultOf: (period) => {
+          const fault = faultOf({ range: 'custom', ...period })
+          return fault && words[fault]
+        },
+        onChange: (period) => onChange({ range: 'custom', ...period }),
+      }}
+    />
   )
 }
 

@@ -84,13 +84,14 @@ export function daysOf({ range, from, to }: Pick<LogView, 'range' | 'from' | 'to
   return { from: dateOf(today - daysBefore[range]), to: dateOf(today) }
 }
 
-/** Returns the error of a custom range: `order` (ends before it starts) or `span` (too long). */
+/** Returns the error of a custom range: `missing` (an end), `order` (ends before it starts) or `span` (too long). */
 export function faultOf({
   range,
   from,
   to,
-}: Pick<LogView, 'range' | 'from' | 'to'>): 'order' | 'span' | undefined {
+}: Pick<LogView, 'range' | 'from' | 'to'>): 'missing' | 'order' | 'span' | undefined {
   if (range !== 'custom') return undefined
+  if (!isDay(from) || !isDay(to)) return 'missing'
   if (to < from) return 'order'
   return dayNumber(to) - dayNumber(from) >= longestSpan ? 'span' : undefined
 }

@@ -60,14 +60,12 @@ export const rangePhrases = phrases({
   '30d': { zh: '最近 30 天', en: 'Last 30 days' },
   '90d': { zh: '最近 90 天', en: 'Last 90 days' },
   '365d': { zh: '最近 365 天', en: 'Last 365 days' },
-  custom: { zh: '自定义', en: 'Custom' },
-} satisfies Record<Preset | 'custom', Pair>)
+} satisfies Record<Preset, Pair>)
 
 export const filterPhrases = phrases({
   filters: { zh: '筛选操作记录', en: 'Filter the operation log' },
   range: { zh: '时间范围', en: 'Time range' },
-  from: { zh: '开始日期', en: 'From' },
-  to: { zh: '结束日期', en: 'To' },
+  missing: { zh: '请填写开始和结束日期', en: 'Enter a start and end date.' },
   order: { zh: '结束日期不能早于开始日期', en: 'The end date can’t be before the start date.' },
   span: { zh: '时间范围最长 366 天', en: 'The range can be up to 366 days.' },
   person: { zh: '操作人姓名或工号', en: 'Name or staff number' },

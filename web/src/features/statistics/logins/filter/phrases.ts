@@ -7,11 +7,9 @@ type Pair = { zh: string; en: string }
 export const logFilterPhrases = phrases({
   filters: { zh: '筛选登录记录', en: 'Filter the sign-in log' },
   range: { zh: '时间范围', en: 'Time range' },
-  custom: { zh: '自定义', en: 'Custom' },
   from: { zh: '开始时间', en: 'From' },
   to: { zh: '结束时间', en: 'To' },
   until: { zh: '至', en: 'to' },
-  apply: { zh: '确定', en: 'Apply' },
   missing: { zh: '请填写开始和结束时间', en: 'Enter a start and end time.' },
   order: { zh: '结束时间不能早于开始时间', en: 'End time cannot be earlier than the start time' },
   year: { zh: '请填写 1900 至 2999 年之间的时间', en: 'Choose a time between 1900 and 2999.' },
