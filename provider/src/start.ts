@@ -110,6 +110,9 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   get accent() {
     return settings.current.accent
   },
+  get pictures() {
+    return settings.current.pictures
+  },
   get password() {
     return settings.current.password
   },

@@ -1,3 +1,4 @@
+import type { PictureLimits } from './branding.ts'
 import type { Language } from './shapes.ts'
 
 type Words = Readonly<Record<Language, string>>
@@ -17,7 +18,10 @@ type LinkKind = { kind: 'link'; longest: number }
 /** A colour as `#rrggbb`, or the empty text for the product's own. */
 type ColourKind = { kind: 'colour' }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind
+/** The name of an uploaded picture, or the empty text for none. */
+type PictureKind = { kind: 'picture'; limits: PictureLimits; use: 'logo' | 'square-logo' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | PictureKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -52,6 +56,20 @@ const linkAbout: Words = {
   zh: '登录页底部的链接，填写 https 网址或 mailto 邮箱。只填一种语言时，两种语言共用；都不填则不显示。',
   en: 'A link at the foot of the sign-in page: an https or mailto address. One language is enough for both. Leave both empty for no link.',
 }
+
+const reloaded: Words = {
+  zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
+  en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
+}
+
+const logo = {
+  kind: 'picture',
+  use: 'logo',
+  group: 'branding',
+  effect: reloaded,
+  environment: [],
+  limits: { width: [32, 2000], height: [32, 1000], bytes: 512 * 1024, isSquare: false },
+} as const
 
 const days: Words = { zh: '天', en: 'days' }
 const hours: Words = { zh: '小时', en: 'hours' }
@@ -123,9 +141,32 @@ export const declaredSettings = table({
       zh: '替换默认皮肤「晴空」的蓝色，用于门户、登录页和邮件中的按钮、链接和选中状态。明暗自动调整，文字始终清晰可读。',
       en: 'Replaces the blue of the default Azure look: buttons, links and selections in the portal, on the sign-in page and in emails. Shades adjust so text stays readable.',
     },
-    effect: {
-      zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
-      en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
+    effect: reloaded,
+  },
+  logoLight: {
+    ...logo,
+    title: { zh: '标志', en: 'Logo' },
+    about: {
+      zh: '代替页面左上角的图标和简称，也用于登录页和邮件。PNG、JPEG 或 WebP，高 32 至 1,000 像素，宽 32 至 2,000 像素，不超过 512 KB。建议用透明背景的 PNG；邮件不显示 WebP。',
+      en: 'Replaces the icon and short name at the top left, and appears on the sign-in page and in emails. PNG, JPEG or WebP, 32 to 1,000 pixels high, 32 to 2,000 wide, up to 512 KB. A PNG with a transparent background works best. Emails don’t show WebP.',
+    },
+  },
+  logoDark: {
+    ...logo,
+    title: { zh: '深色背景上的标志', en: 'Logo on dark backgrounds' },
+    about: {
+      zh: '用于深色外观和登录页左侧。不上传时使用上面的标志，必要时加白色底板。',
+      en: 'For dark appearances and the left of the sign-in page. Without it the logo above is used, on white where needed.',
+    },
+  },
+  logoSquare: {
+    ...logo,
+    use: 'square-logo',
+    limits: { width: [192, 1024], height: [192, 1024], bytes: 512 * 1024, isSquare: true },
+    title: { zh: '方形标志', en: 'Square logo' },
+    about: {
+      zh: '用于浏览器标签页、安装到桌面的应用和手机页面顶部，没有上传标志时也代替左上角的图标。正方形，边长 192 至 1,024 像素，不超过 512 KB。',
+      en: 'For browser tabs, the installed app and the top of pages on phones. Without a logo it also replaces the icon at the top left. A square of 192 to 1,024 pixels, up to 512 KB.',
     },
   },
   mailDomains: {
@@ -249,11 +290,15 @@ export type DeclaredSetting = keyof typeof declaredSettings
 
 export const settingNames = Object.keys(declaredSettings) as DeclaredSetting[]
 
+/** Settings whose value is an uploaded picture. */
+export const pictureSettings = ['logoLight', 'logoDark', 'logoSquare'] as const
+export type PictureSetting = (typeof pictureSettings)[number]
+
 type ValueOf<K extends Kind> = K extends { kind: 'number' }
   ? number
   : K extends { kind: 'list' }
     ? readonly string[]
-    : K extends { kind: 'colour' }
+    : K extends { kind: 'colour' | 'picture' }
       ? string
       : Words
 
@@ -265,6 +310,9 @@ export const ownDefaults = {
   portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
   portalShortName: { zh: '数字应用平台', en: 'Digital Apps' },
   accentColour: '',
+  logoLight: '',
+  logoDark: '',
+  logoSquare: '',
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

@@ -62,6 +62,8 @@ import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policie
 import { signInSourceRoutes } from '#server/features/permissions/sign-in-sources/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
+import { mailLogoReader } from '#server/features/portal/settings/mail-logo.ts'
+import { brandingRoute, pictureSizes } from '#server/features/portal/settings/picture-route.ts'
 import { settingRoutes } from '#server/features/portal/settings/routes.ts'
 import { siteRoutes } from '#server/features/portal/sites/routes.ts'
 import { systemRoutes } from '#server/features/portal/system/routes.ts'
@@ -231,7 +233,7 @@ function mailRoutes(
   mailContactRoutes(serve, home.mail)
   mailDeliveryRoutes(serve, {
     ...home.mail,
-    readSender: mailSender(config, session.readSettings),
+    readSender: mailSender(config, session.readSettings, mailLogoReader(session.db)),
     hasServer: config.mail.server !== undefined,
   })
 }
@@ -385,6 +387,7 @@ export function buildApp(
       clock,
     })
     externalAccountPageRoutes(scope, externalAccountDeps(config, session, accounts))
+    brandingRoute(scope, session)
     pageRoutes(scope, {
       session,
       clock,
@@ -392,6 +395,7 @@ export function buildApp(
       web,
       config: pageConfig(config, clock.now()),
       settings: pageSettings(session, config),
+      sizesOf: (name) => pictureSizes(session.db, name),
       framedApplications: (actor) => home.framedOrigins(actor, ownAddresses(config)),
       home: (found, context) => homeData(home, found, context),
       homeRead: home.homeRead,

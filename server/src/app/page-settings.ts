@@ -3,7 +3,15 @@ import type { SettingValues } from '@iambiz/contract/platform/declared-settings.
 /** Settings of administrators that pages contain. */
 export type PageSettings = Pick<
   SettingValues,
-  'companyName' | 'portalName' | 'portalShortName' | 'serviceDesk' | 'embeddingParents' | 'accentColour'
+  | 'companyName'
+  | 'portalName'
+  | 'portalShortName'
+  | 'serviceDesk'
+  | 'embeddingParents'
+  | 'accentColour'
+  | 'logoLight'
+  | 'logoDark'
+  | 'logoSquare'
 >
 
 export type ReadPageSettings = () => Promise<PageSettings>

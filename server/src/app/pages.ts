@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
+import { brandingAddress } from '@iambiz/contract/platform/branding.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
 import type { PublishedWords, RenderedHome } from '@iambiz/contract/platform/render-home.ts'
@@ -59,6 +60,8 @@ export type PageDeps = {
   config: PageConfig
   /** Settings that administrators can change; the last known values while the database is unavailable. */
   settings: ReadPageSettings
+  /** Returns the sides of a picture of the company, such as `512x512`. */
+  sizesOf: (name: string) => Promise<string>
   /** Origins that this person's page may embed in a frame. */
   framedApplications: (actor: Actor) => Promise<readonly string[]>
   homeRead: PersonRead<ReadHome>
@@ -197,6 +200,13 @@ function renderedHome(
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
 
+/** Paths of the company's logos; empty for none. */
+const logoAddresses = ({ logoLight, logoDark, logoSquare }: PageSettings) => ({
+  light: brandingAddress(logoLight),
+  dark: brandingAddress(logoDark),
+  square: brandingAddress(logoSquare),
+})
+
 type Framing = Pick<PageSettings, 'embeddingParents'> & {
   nonce: string
   framedApplications: readonly string[]
@@ -228,7 +238,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   serveAssets(app, join(deps.webRoot, 'assets'))
   serviceWorkerRoute(app, deps.web, deps.config.serviceWorker)
   manifestRoute(app, {
-    ...{ web: deps.web, settings: deps.settings },
+    ...{ web: deps.web, settings: deps.settings, sizesOf: deps.sizesOf },
     languageOf: (request) => chosenLanguage(request) ?? 'zh',
   })
   const config = { access: 'page' }
@@ -256,12 +266,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       wordsInForce(deps, request, found),
       framedOriginsFor(deps, signedIn),
     ])
-    const { companyName, portalName, portalShortName, serviceDesk, embeddingParents } = settings
+    const { companyName, portalName, portalShortName, serviceDesk, embeddingParents, logoSquare } = settings
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
       config: {
         ...{ ...deps.config, build, companyName, portalName, portalShortName },
-        ...{ serviceDesk, embeddingParents, env },
+        ...{ serviceDesk, embeddingParents, env, logo: logoAddresses(settings) },
       },
       language: lang,
       words: versionOf(words),
@@ -272,7 +282,14 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     })
     const boot = scriptJson(values)
     const html = filledIn(template, {
-      ...{ lang, title: portalName[lang], accent: settings.accentColour, boot, nonce },
+      ...{
+        lang,
+        title: portalName[lang],
+        accent: settings.accentColour,
+        squareLogo: logoSquare,
+        boot,
+        nonce,
+      },
       rendered: renderedHome(deps, request, { boot, nonce, words }),
     })
     return reply

@@ -22,6 +22,8 @@ export type PortalConfig = {
   portalName: InBothLanguages
   /** For the header, where space is short. */
   portalShortName: InBothLanguages
+  /** Paths of the company's logos; empty for none. `dark` is for dark backgrounds. */
+  logo: { light: string; dark: string; square: string }
   serviceDesk: InBothLanguages
   timeZone: string
   /** Offset from UTC in minutes if it is the same all year; null with daylight saving time. */
@@ -72,6 +74,7 @@ const fallback: PortalConfig = {
   companyName: { zh: '', en: '' },
   portalName: { zh: 'iambiz', en: 'iambiz' },
   portalShortName: { zh: 'iambiz', en: 'iambiz' },
+  logo: { light: '', dark: '', square: '' },
   serviceDesk: { zh: '', en: '' },
   timeZone: 'Asia/Shanghai',
   utcOffset: null,

@@ -1,6 +1,9 @@
 import { escaped } from '#server/platform/markup.ts'
-import { framed, mailClosing } from './mail-frame.ts'
+import { framed, logoId, mailClosing } from './mail-frame.ts'
 import type { MessageText, Taken } from './store.ts'
+
+/** The company's logo in mails. */
+type MailLogo = { content: Buffer; type: string; width: number; height: number }
 
 /** The sender of mails and the address of the portal. */
 export type Sender = {
@@ -10,6 +13,7 @@ export type Sender = {
   baseUrl: string
   /** The company's accent colour; empty for the product's own. */
   accent: string
+  logo?: MailLogo | undefined
 }
 
 /** Returns the present sender; administrators can rename the company at runtime. */
@@ -25,7 +29,15 @@ export type Composed = {
   subject: string
   text: string
   html: string
+  attachments: { cid: string; content: Buffer; contentType: string; contentDisposition: 'inline' }[]
 }
+
+/**
+ * The logo travels with the mail: most clients load no pictures from elsewhere before the reader allows it, and a portal
+ * in an intranet could not be reached.
+ */
+const inlineLogo = ({ logo }: Sender): Composed['attachments'] =>
+  logo ? [{ cid: logoId, content: logo.content, contentType: logo.type, contentDisposition: 'inline' }] : []
 
 /** Replaces control characters and all line separators, including U+2028 and U+2029, to prevent header injection. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
@@ -65,6 +77,10 @@ export function compose(
     isCopy: mail.is_copy,
     subject,
     text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n`,
-    html: framed({ lang, brand, accent: sender.accent, subject, html: html ?? paragraphsOf(text), link }),
+    html: framed({
+      ...{ lang, brand, accent: sender.accent, logo: sender.logo },
+      ...{ subject, html: html ?? paragraphsOf(text), link },
+    }),
+    attachments: inlineLogo(sender),
   }
 }

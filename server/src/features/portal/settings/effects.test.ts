@@ -226,6 +226,6 @@ test('the sender of mails is called as the company was saved', async () => {
   const { mailSender } = await import('#server/app/deps.ts')
   const { keepSettings } = await import('#server/platform/settings.ts')
   const { config, database } = world.second.process
-  const sender = await mailSender(config, keepSettings(database, config.defaults))()
+  const sender = await mailSender(config, keepSettings(database, config.defaults), async () => undefined)()
   expect(sender.name).toEqual({ zh: '长河集团门户', en: 'Longriver Portal' })
 })

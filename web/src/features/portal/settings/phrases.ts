@@ -72,6 +72,27 @@ export const accentPhrases = phrases({
   tag: { zh: '标签', en: 'Tag' },
 })
 
+export const picturePhrases = phrases({
+  choose: { zh: '上传图片', en: 'Upload image' },
+  chooseFor: {
+    zh: ({ title }: { title: string }) => `上传图片：${title}`,
+    en: ({ title }: { title: string }) => `Upload image: ${title}`,
+  },
+  replace: { zh: '更换图片', en: 'Replace image' },
+  remove: { zh: '移除', en: 'Remove' },
+  removeOne: {
+    zh: ({ title }: { title: string }) => `移除：${title}`,
+    en: ({ title }: { title: string }) => `Remove: ${title}`,
+  },
+  none: { zh: '产品自带', en: 'the product’s own' },
+  own: { zh: '已上传的图片', en: 'an uploaded image' },
+  wrongType: {
+    zh: '只能上传 PNG、JPEG 或 WebP 图片，不支持 SVG',
+    en: 'Upload a PNG, JPEG or WebP image. SVG isn’t supported.',
+  },
+  notUploaded: { zh: '上传失败，请重试', en: 'Couldn’t upload the image. Try again.' },
+})
+
 export const passwordElsewhere = phrases({
   text: {
     zh: '当前使用其他身份提供方，密码策略由该系统决定，此处设置不生效。',
