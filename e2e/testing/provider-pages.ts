@@ -32,7 +32,7 @@ const settings = {
     terms: { zh: '', en: '' },
   },
   portalUrl: 'http://localhost/iambiz/home',
-  pictures: { logoLight: '', logoDark: '', logoSquare: '' },
+  pictures: { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' },
 }
 
 /** Every message of the provider; it does not compile if the provider has one more. */

@@ -223,7 +223,7 @@ test('[UI-02] pages have the accent of the company, allowed by their policy, and
   expect(await shown()).toEqual([])
 })
 
-describe('[UI-02] the logos of the company', () => {
+describe('[UI-02] the pictures of the company', () => {
   const nameOf = (content: string, type = 'png') => `${hash('sha256', content, 'hex')}.${type}`
   const send = (content: string, name = nameOf(content)) =>
     ask('/admin/picture', { name, content: Buffer.from(content).toString('base64url') })
@@ -232,7 +232,7 @@ describe('[UI-02] the logos of the company', () => {
     const { location } = await browser.get((await world.portal.begin()).url)
     return (await browser.get(location)).body
   }
-  const noLogos = { logoLight: '', logoDark: '', logoSquare: '' }
+  const noLogos = { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' }
 
   test('are on the pages once they have arrived, served by the provider itself', async () => {
     const [light, dark, square] = [nameOf('light'), nameOf('dark', 'webp'), nameOf('square')]
@@ -258,6 +258,10 @@ describe('[UI-02] the logos of the company', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
+    await sendSettings({ pictures: { ...noLogos, signInPicture: light } })
+    const pictured = await signInPage()
+    expect(pictured).toContain(`<img class="bg photo" src="/branding/${light}" alt="" loading="lazy">`)
+    expect(pictured).not.toContain('<svg class="bg"')
     await sendSettings({ pictures: noLogos })
     expect(await signInPage()).not.toContain('/branding/')
   })

@@ -14,9 +14,9 @@ const links = z.object({ zh: link, en: link })
 const noLink = { zh: '', en: '' }
 
 /** Names of the company's pictures; empty where it has none. `logoDark` is for dark backgrounds. */
-export type Pictures = Record<'logoLight' | 'logoDark' | 'logoSquare', string>
+export type Pictures = Record<'logoLight' | 'logoDark' | 'logoSquare' | 'signInPicture', string>
 /** The pictures of a company that has set none. */
-export const noPictures: Pictures = { logoLight: '', logoDark: '', logoSquare: '' }
+export const noPictures: Pictures = { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' }
 
 const pair = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
 
@@ -40,7 +40,9 @@ export const sentSettings = z.object({
   /** Absent where the company has no accent colour, and from a portal of an earlier release. */
   accent: z.object({ light: shades, dark: shades }).optional(),
   /** Absent from a portal of an earlier release. */
-  pictures: z.object({ logoLight: picture, logoDark: picture, logoSquare: picture }).default(noPictures),
+  pictures: z
+    .object({ logoLight: picture, logoDark: picture, logoSquare: picture, signInPicture: picture })
+    .default(noPictures),
   password: z.object({
     min: z.int().min(passwordLimits.min).max(passwordLimits.max),
     history: z.int().min(passwordLimits.history).max(100),
@@ -64,8 +66,11 @@ export type PortalSettings = {
 /** Removes the names of pictures that have not arrived, so that pages show none in their place. */
 function withoutMissing(pictures: Pictures, stored: readonly string[]): Pictures {
   const known = (name: string) => (stored.includes(name) ? name : '')
-  const { logoLight, logoDark, logoSquare } = pictures
-  return { logoLight: known(logoLight), logoDark: known(logoDark), logoSquare: known(logoSquare) }
+  const { logoLight, logoDark, logoSquare, signInPicture } = pictures
+  return {
+    ...{ logoLight: known(logoLight), logoDark: known(logoDark), logoSquare: known(logoSquare) },
+    signInPicture: known(signInPicture),
+  }
 }
 
 export type SettingsInForce = {

@@ -19,7 +19,7 @@ type LinkKind = { kind: 'link'; longest: number }
 type ColourKind = { kind: 'colour' }
 
 /** The name of an uploaded picture, or the empty text for none. */
-type PictureKind = { kind: 'picture'; limits: PictureLimits; use: 'logo' | 'square-logo' }
+type PictureKind = { kind: 'picture'; limits: PictureLimits; use: 'logo' | 'square-logo' | 'sign-in-picture' }
 
 type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | PictureKind
 
@@ -169,6 +169,16 @@ export const declaredSettings = table({
       en: 'For browser tabs, the installed app and the top of pages on phones. Without a logo it also replaces the icon at the top left. A square of 192 to 1,024 pixels, up to 512 KB.',
     },
   },
+  signInPicture: {
+    ...logo,
+    use: 'sign-in-picture',
+    limits: { width: [800, 4000], height: [600, 4000], bytes: 2 * 1024 * 1024, isSquare: false },
+    title: { zh: '登录页图片', en: 'Sign-in picture' },
+    about: {
+      zh: '代替登录页左侧的插图，居中裁剪，上下略微变暗，使文字清晰可读。窄屏和手机上不显示。PNG、JPEG 或 WebP，宽 800 至 4,000、高 600 至 4,000 像素，不超过 2 MB。',
+      en: 'Replaces the illustration to the left of the sign-in form. Cropped around its center, and darker at the top and bottom so text stays readable. Not shown on narrow screens and phones. PNG, JPEG or WebP, 800 to 4,000 pixels wide, 600 to 4,000 high, up to 2 MB.',
+    },
+  },
   mailDomains: {
     ...{ kind: 'list', of: 'domain', least: 1, most: 50, group: 'mail', effect: atOnce },
     environment: ['MAIL_DOMAINS'],
@@ -291,7 +301,7 @@ export type DeclaredSetting = keyof typeof declaredSettings
 export const settingNames = Object.keys(declaredSettings) as DeclaredSetting[]
 
 /** Settings whose value is an uploaded picture. */
-export const pictureSettings = ['logoLight', 'logoDark', 'logoSquare'] as const
+export const pictureSettings = ['logoLight', 'logoDark', 'logoSquare', 'signInPicture'] as const
 export type PictureSetting = (typeof pictureSettings)[number]
 
 type ValueOf<K extends Kind> = K extends { kind: 'number' }
@@ -313,6 +323,7 @@ export const ownDefaults = {
   logoLight: '',
   logoDark: '',
   logoSquare: '',
+  signInPicture: '',
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

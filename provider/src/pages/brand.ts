@@ -1,5 +1,5 @@
 import type { Pictures } from '../portal-settings.ts'
-import { mark } from './doorway.ts'
+import { doorway, mark } from './doorway.ts'
 import { type Html, html } from './html.ts'
 
 /** Path of the company's pictures; the rest is the name. */
@@ -31,3 +31,10 @@ export function brandAbove(pictures: Pictures, name: string): Html {
   if (logoDark === '') return html`<img class="logo on-white" src="${picturePath}${logoLight}" alt="${name}">`
   return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${picturePath}${logoDark}"><img class="logo" src="${picturePath}${logoLight}" alt="${name}"></picture>`
 }
+
+/** Returns what is beside the form on wide screens: the company's picture, or the product's illustration. */
+export const artBeside = ({ signInPicture }: Pictures): Html =>
+  signInPicture === ''
+    ? doorway
+    : // Browsers load a lazy picture only where it is displayed.
+      html`<img class="bg photo" src="${picturePath}${signInPicture}" alt="" loading="lazy">`

@@ -2,8 +2,8 @@ import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { PortalSettings } from '../portal-settings.ts'
 import { accentCss } from './accent.ts'
-import { brandAbove, brandOnDark, iconLink } from './brand.ts'
-import { doorway, languagesIcon } from './doorway.ts'
+import { artBeside, brandAbove, brandOnDark, iconLink } from './brand.ts'
+import { languagesIcon } from './doorway.ts'
 import { type Html, html, trusted } from './html.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
@@ -45,7 +45,7 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 </head>
 <body>
 <div class="frame">
-<aside class="art" aria-hidden="true">${doorway}
+<aside class="art" aria-hidden="true">${artBeside(settings.pictures)}
 <div class="company">${brandOnDark(settings.pictures, settings.company[language])}</div>
 <div class="slogan"><p>${t.slogan}</p><p>${settings.portalName[language]}</p></div>
 </aside>

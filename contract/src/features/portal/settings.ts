@@ -170,6 +170,12 @@ export const settingFailures = failures({
     zh: '方形标志须为正方形，边长 192 至 1,024 像素，不超过 512 KB',
     en: 'The square logo must be a square of 192 to 1,024 pixels, up to 512 KB.',
   },
+  'setting.sign-in-picture': {
+    code: 422,
+    status: 422,
+    zh: '登录页图片须宽 800 至 4,000、高 600 至 4,000 像素，不超过 2 MB',
+    en: 'The sign-in picture must be 800 to 4,000 pixels wide, 600 to 4,000 high and up to 2 MB.',
+  },
   'setting.picture-gone': {
     code: 422,
     status: 422,

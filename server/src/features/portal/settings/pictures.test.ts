@@ -114,6 +114,12 @@ const refused: [string, Omit<Sent, 'browser'>, number, string][] = [
     'Logos must be 32 to 1,000 pixels high, 32 to 2,000 wide and up to 512 KB.',
   ],
   [
+    'a small sign-in picture',
+    { file: png(799, 600), setting: 'signInPicture', lang: 'en' },
+    422,
+    'The sign-in picture must be 800 to 4,000 pixels wide, 600 to 4,000 high and up to 2 MB.',
+  ],
+  [
     'a square logo that is none',
     { file: png(256, 255), setting: 'logoSquare' },
     422,

@@ -66,8 +66,8 @@ export async function sendToProvider(deps: ReportingDeps): Promise<void> {
   const current = await deps.readSettings(version)
   const { companyName, portalName, serviceDesk, signInHelp, privacyNotice, termsOfUse } = current
   const { passwordMinLength, passwordHistory, passwordWords } = current
-  const { logoLight, logoDark, logoSquare } = current
-  const pictures = { logoLight, logoDark, logoSquare }
+  const { logoLight, logoDark, logoSquare, signInPicture } = current
+  const pictures = { logoLight, logoDark, logoSquare, signInPicture }
   const settings = {
     company: companyName,
     portalName,

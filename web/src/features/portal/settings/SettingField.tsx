@@ -29,7 +29,7 @@ function useShown() {
 }
 
 const isPictureSetting = (name: PortalSetting['name']): name is PictureSetting =>
-  /^(?:logo(?:Light|Dark|Square))$/.test(name)
+  /^(?:logo(?:Light|Dark|Square)|signInPicture)$/.test(name)
 
 type Props = {
   setting: PortalSetting
