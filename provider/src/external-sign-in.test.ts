@@ -90,7 +90,7 @@ describe('the tab', () => {
       expires_in: 300,
     }
     const page = scanPage({
-      settings: { ...testConfig, pictures: noPictures },
+      settings: { ...testConfig, pictures: noPictures, footer: { zh: '', en: '' } },
       language: 'zh',
       beginning: '/signin/x',
       type: 'wecom',

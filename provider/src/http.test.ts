@@ -25,7 +25,10 @@ async function gated(handle: Handle) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
-  const parts = { config: { ...testConfig, issuer, pictures: noPictures }, clientAddress: () => '192.0.2.1' }
+  const parts = {
+    config: { ...testConfig, issuer, pictures: noPictures, footer: { zh: '', en: '' } },
+    clientAddress: () => '192.0.2.1',
+  }
   const counted = { budget: createLineBudget(log), reports: createCspReports(log) }
   const limits = { work: { total: places, perAddress: places }, bodies: { total: 100, perAddress: 4 } }
   server.on('request', createGate({ ...parts, ...counted, limits, handle }))

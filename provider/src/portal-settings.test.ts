@@ -289,3 +289,18 @@ describe('[UI-02] the pictures of the company', () => {
     expect([await isStored('named'), await isStored('unnamed')]).toEqual([true, false])
   })
 })
+
+test('[UI-02] pages have the footer of the company in their language, with its filing number as a link', async () => {
+  const foot = async (lang: string) => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    const { body } = await browser.get(`${location}?lang=${lang}`)
+    return /<p class="line">(.*?)<\/p>/.exec(body)?.[1]
+  }
+  expect(await foot('zh')).toBeUndefined()
+  await sendSettings({ footer: { zh: '© 澄川 · 沪ICP备12345678号-1', en: '© <Chengchuan>' } })
+  expect(await foot('zh')).toBe(
+    '© 澄川 · <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">沪ICP备12345678号-1</a>',
+  )
+  expect(await foot('en')).toBe('© &lt;Chengchuan&gt;')
+})

@@ -37,6 +37,8 @@ export const sentSettings = z.object({
   links: z
     .object({ help: links, privacy: links, terms: links.default(noLink) })
     .default({ help: noLink, privacy: noLink, terms: noLink }),
+  /** Absent from a portal of an earlier release. */
+  footer: z.object({ zh: z.string().max(200), en: z.string().max(200) }).default(noLink),
   /** Absent where the company has no accent colour, and from a portal of an earlier release. */
   accent: z.object({ light: shades, dark: shades }).optional(),
   /** Absent from a portal of an earlier release. */
@@ -57,6 +59,8 @@ export type PortalSettings = {
   serviceDesk: Record<Language, string>
   /** Links at the foot of the sign-in pages; empty for none. */
   links: Record<'help' | 'privacy' | 'terms', Record<Language, string>>
+  /** A line at the foot of the pages; empty for none. */
+  footer: Record<Language, string>
   /** The accent colour of the pages; without one they have the product's own. */
   accent?: Accent | undefined
   pictures: Pictures
@@ -90,7 +94,12 @@ export function settingsInForce(
   configured: Pick<PortalSettings, 'company' | 'portalName' | 'serviceDesk' | 'links'>,
 ): SettingsInForce {
   const { min, history } = passwordLimits
-  const byDefault = { ...configured, pictures: noPictures, password: { min, history, words: [] } }
+  const byDefault = {
+    ...configured,
+    footer: noLink,
+    pictures: noPictures,
+    password: { min, history, words: [] },
+  }
   let current: PortalSettings = byDefault
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined

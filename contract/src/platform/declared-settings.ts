@@ -10,8 +10,8 @@ type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | '
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
 /** A list of distinct values of one kind. */
 type ListKind = { kind: 'list'; of: 'domain' | 'origin' | 'word'; least: number; most: number }
-/** A line in both languages. */
-type PairKind = { kind: 'pair'; longest: number }
+/** A line in both languages; an optional one may be empty in both. */
+type PairKind = { kind: 'pair'; longest: number; isOptional?: true }
 /** An address in each language, or none: https, mailto, or http on this machine. */
 type LinkKind = { kind: 'link'; longest: number }
 
@@ -179,6 +179,15 @@ export const declaredSettings = table({
       en: 'Replaces the illustration to the left of the sign-in form. Cropped around its center, and darker at the top and bottom so text stays readable. Not shown on narrow screens and phones. PNG, JPEG or WebP, 800 to 4,000 pixels wide, 600 to 4,000 high, up to 2 MB.',
     },
   },
+  footer: {
+    ...{ kind: 'pair', longest: 120, isOptional: true },
+    ...{ group: 'branding', effect: reloaded, environment: [] },
+    title: { zh: '页脚', en: 'Footer' },
+    about: {
+      zh: '显示在首页、登录页和邮件底部的一行文字，例如“© 2026 澄川集团 · 沪ICP备12345678号”，其中的备案号会链接到工信部备案网站。只填一种语言时，两种语言共用；都不填则不显示。',
+      en: 'A line at the foot of home, the sign-in page and emails, such as “© 2026 Chengchuan Group”. An ICP number in it links to the ministry’s register. One language is enough for both. Leave both empty for none.',
+    },
+  },
   mailDomains: {
     ...{ kind: 'list', of: 'domain', least: 1, most: 50, group: 'mail', effect: atOnce },
     environment: ['MAIL_DOMAINS'],
@@ -324,6 +333,7 @@ export const ownDefaults = {
   logoDark: '',
   logoSquare: '',
   signInPicture: '',
+  footer: { zh: '', en: '' },
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

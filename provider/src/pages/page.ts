@@ -1,10 +1,11 @@
+import { footerParts } from '@iambiz/runtime/footer-parts.ts'
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { PortalSettings } from '../portal-settings.ts'
 import { accentCss } from './accent.ts'
 import { artBeside, brandAbove, brandOnDark, iconLink } from './brand.ts'
 import { languagesIcon } from './doorway.ts'
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, joined, trusted } from './html.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 
@@ -13,7 +14,7 @@ export type PageSettings = Pick<
   ProviderConfig,
   'company' | 'portalName' | 'serviceDesk' | 'links' | 'portalUrl'
 > &
-  Pick<PortalSettings, 'accent' | 'pictures'>
+  Pick<PortalSettings, 'accent' | 'pictures' | 'footer'>
 
 export type PageContext = { settings: PageSettings; language: Language }
 
@@ -29,6 +30,13 @@ export const otherLanguage = (language: Language): Language => (language === 'zh
 /** A link that leaves the sign-in open in its own tab. */
 const footLink = (address: string, text: string): Html | false =>
   address !== '' && html`<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`
+
+/** The company's line, in a row of its own; nothing if there is none. */
+const footerLine = (text: string): Html | false =>
+  text !== '' &&
+  html`<p class="line">${joined(
+    footerParts(text).map(({ text: part, href }) => (href ? footLink(href, part) || html`` : html`${part}`)),
+  )}</p>`
 
 /** A whole document with the common layout: the illustration on the left, the content on the right. */
 export function renderPage({ settings, language, title, body, otherLanguageUrl }: Page): string {
@@ -60,7 +68,7 @@ ${body}
 </main>
 <footer class="foot">${footLink(settings.links.help[language], t.signInHelp)}${footLink(settings.links.privacy[language], t.privacy)}${footLink(settings.links.terms[language], t.terms)}${
     settings.serviceDesk[language] !== '' && html`<p>${t.serviceDesk} ${settings.serviceDesk[language]}</p>`
-  }</footer>
+  }${footerLine(settings.footer[language])}</footer>
 </div>
 </div>
 </body>

@@ -153,7 +153,7 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
 export const mailSender =
   ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings, readLogo: ReadMailLogo): ReadSender =>
   async () => {
-    const { companyName, portalName, accentColour, logoLight } = await readSettings()
+    const { companyName, portalName, accentColour, logoLight, footer } = await readSettings()
     // A portal without a name of its own is called after the company.
     const isNamed = !isDeepStrictEqual(portalName, ownDefaults.portalName)
     return {
@@ -162,5 +162,6 @@ export const mailSender =
       baseUrl,
       accent: accentColour,
       logo: await readLogo(logoLight),
+      footer,
     }
   }

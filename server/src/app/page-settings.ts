@@ -12,6 +12,7 @@ export type PageSettings = Pick<
   | 'logoLight'
   | 'logoDark'
   | 'logoSquare'
+  | 'footer'
 >
 
 export type ReadPageSettings = () => Promise<PageSettings>

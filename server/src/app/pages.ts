@@ -9,6 +9,7 @@ import type { PublishedWords, RenderedHome } from '@iambiz/contract/platform/ren
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
+import { footerParts } from '@iambiz/runtime/footer-parts.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadWords } from '#server/features/portal/system/words.ts'
@@ -200,12 +201,19 @@ function renderedHome(
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
 
-/** Paths of the company's logos; empty for none. */
-const logoAddresses = ({ logoLight, logoDark, logoSquare }: PageSettings) => ({
-  light: brandingAddress(logoLight),
-  dark: brandingAddress(logoDark),
-  square: brandingAddress(logoSquare),
-})
+/** What pages show of the company; public. */
+const companyOf = (settings: PageSettings) => {
+  const { companyName, portalName, portalShortName, serviceDesk, embeddingParents, footer } = settings
+  return {
+    ...{ companyName, portalName, portalShortName, serviceDesk, embeddingParents },
+    logo: {
+      light: brandingAddress(settings.logoLight),
+      dark: brandingAddress(settings.logoDark),
+      square: brandingAddress(settings.logoSquare),
+    },
+    footer: { zh: footerParts(footer.zh), en: footerParts(footer.en) },
+  }
+}
 
 type Framing = Pick<PageSettings, 'embeddingParents'> & {
   nonce: string
@@ -266,13 +274,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       wordsInForce(deps, request, found),
       framedOriginsFor(deps, signedIn),
     ])
-    const { companyName, portalName, portalShortName, serviceDesk, embeddingParents, logoSquare } = settings
+    const { portalName, embeddingParents, logoSquare } = settings
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
-      config: {
-        ...{ ...deps.config, build, companyName, portalName, portalShortName },
-        ...{ serviceDesk, embeddingParents, env, logo: logoAddresses(settings) },
-      },
+      config: { ...deps.config, build, env, ...companyOf(settings) },
       language: lang,
       words: versionOf(words),
       home: signedIn?.home ?? null,

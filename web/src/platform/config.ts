@@ -24,6 +24,8 @@ export type PortalConfig = {
   portalShortName: InBothLanguages
   /** Paths of the company's logos; empty for none. `dark` is for dark backgrounds. */
   logo: { light: string; dark: string; square: string }
+  /** The line at the foot of home, in pieces; none without a footer. */
+  footer: Record<Language, { text: string; href?: string }[]>
   serviceDesk: InBothLanguages
   timeZone: string
   /** Offset from UTC in minutes if it is the same all year; null with daylight saving time. */
@@ -75,6 +77,7 @@ const fallback: PortalConfig = {
   portalName: { zh: 'iambiz', en: 'iambiz' },
   portalShortName: { zh: 'iambiz', en: 'iambiz' },
   logo: { light: '', dark: '', square: '' },
+  footer: { zh: [], en: [] },
   serviceDesk: { zh: '', en: '' },
   timeZone: 'Asia/Shanghai',
   utcOffset: null,

@@ -14,6 +14,8 @@ export type Sender = {
   /** The company's accent colour; empty for the product's own. */
   accent: string
   logo?: MailLogo | undefined
+  /** The company's line at the foot; empty for none. */
+  footer?: { zh: string; en: string }
 }
 
 /** Returns the present sender; administrators can rename the company at runtime. */
@@ -68,6 +70,7 @@ export function compose(
       : [mail.subject_zh, mail.text_zh, mail.html_zh]
   const { open, colon, automatic } = mailClosing[lang]
   const brand = sender.name[lang]
+  const footer = sender.footer?.[lang] ?? ''
   const subject = oneLine(written)
   const link = `${sender.baseUrl}/iambiz${mail.path}`
   return {
@@ -76,9 +79,9 @@ export function compose(
     to: mail.address,
     isCopy: mail.is_copy,
     subject,
-    text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n`,
+    text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n${footer && `${footer}\n`}`,
     html: framed({
-      ...{ lang, brand, accent: sender.accent, logo: sender.logo },
+      ...{ lang, brand, accent: sender.accent, logo: sender.logo, footer },
       ...{ subject, html: html ?? paragraphsOf(text), link },
     }),
     attachments: inlineLogo(sender),

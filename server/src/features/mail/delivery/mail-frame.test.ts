@@ -131,3 +131,15 @@ test('[UI-02] the logo travels with the mail, in place of the name, as large as 
   ])
   expect(compose(message, { ...sender, accent: '' }).attachments).toEqual([])
 })
+
+test('[UI-02] the footer is below the note, escaped, and in the plain text', () => {
+  const message = {
+    ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', is_copy: false },
+    ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
+    ...{ html_zh: null, html_en: null, lang: 'en' as const },
+  }
+  const footer = { zh: '© 示例企业', en: '© Example <Group>' }
+  const { html, text } = compose(message, { ...sender, accent: '', footer })
+  expect(html).toContain('Please do not reply.<br>© Example &lt;Group&gt;</td>')
+  expect(text).toMatch(/Please do not reply\.\n© Example <Group>\n$/)
+})

@@ -160,6 +160,8 @@ type Framed = {
   accent: string
   /** Sides of the company's logo, which is displayed in place of the name. */
   logo?: Sides | undefined
+  /** The company's line; empty for none. */
+  footer: string
   subject: string
   /** Sanitized HTML. */
   html: string
@@ -167,7 +169,7 @@ type Framed = {
 }
 
 /** Returns the HTML document of a mail: brand, text, link to the portal, and the note that replies are not read. */
-export function framed({ lang, brand, accent, logo, subject, html, link }: Framed): string {
+export function framed({ lang, brand, accent, logo, footer, subject, html, link }: Framed): string {
   const colours = brandColoursOf(accent)
   return `<!doctype html>
 <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escaped(subject)}</title></head>
@@ -180,7 +182,7 @@ export function framed({ lang, brand, accent, logo, subject, html, link }: Frame
 ${styled(html, lang, colours)}
 ${button(mailClosing[lang].open, link, fontIn(lang), colours.button)}
 </td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}${footer && `<br>${escaped(footer)}`}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -72,8 +72,13 @@ function judgeList(
 
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function judgePair(longest: number, written: { zh: string; en: string }): Judged {
-  const value = { zh: lineOf(written.zh), en: lineOf(written.en) }
+type PairRules = { longest: number; isOptional?: boolean }
+
+/** One language is enough for both where the line is optional, and neither is needed. */
+function judgePair({ longest, isOptional = false }: PairRules, written: { zh: string; en: string }): Judged {
+  const [zh, en] = [lineOf(written.zh), lineOf(written.en)]
+  if (isOptional && zh === '' && en === '') return { value: { zh, en } }
+  const value = isOptional ? { zh: zh || en, en: en || zh } : { zh, en }
   const isWrong = (text: string) => text === '' || [...text].length > longest || /[\p{Cc}\p{Cs}]/u.test(text)
   return isWrong(value.zh) || isWrong(value.en) ? { fault: 'setting.text' } : { value }
 }
@@ -118,7 +123,7 @@ export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
     case 'link':
       return isPair(value) ? judgeLink(value) : otherKind
     case 'pair':
-      return isPair(value) ? judgePair(declared.longest, value) : otherKind
+      return isPair(value) ? judgePair(declared, value) : otherKind
   }
 }
 

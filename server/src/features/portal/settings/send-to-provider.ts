@@ -73,6 +73,7 @@ export async function sendToProvider(deps: ReportingDeps): Promise<void> {
     portalName,
     serviceDesk,
     links: { help: signInHelp, privacy: privacyNotice, terms: termsOfUse },
+    footer: current.footer,
     accent: accentFor(current.accentColour),
     pictures,
     password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
