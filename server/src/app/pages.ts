@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { catalogue } from '@iambiz/contract/errors.ts'
 import type { HomeData } from '@iambiz/contract/home.ts'
-import { brandingAddress } from '@iambiz/contract/platform/branding.ts'
 import { sessionOver } from '@iambiz/contract/platform/codes.ts'
 import { parseLook } from '@iambiz/contract/platform/look.ts'
 import type { PublishedWords, RenderedHome } from '@iambiz/contract/platform/render-home.ts'
 import { isSensitiveScreen } from '@iambiz/contract/platform/sensitive-screens.ts'
 import { code, type Environment, type Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
-import { footerParts } from '@iambiz/runtime/footer-parts.ts'
 import { recordOf } from '@iambiz/runtime/records.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadWords } from '#server/features/portal/system/words.ts'
@@ -34,7 +32,7 @@ import { manifestRoute } from './app-manifest.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 import { kindOfAddress } from './page-address.ts'
-import type { PageSettings, ReadPageSettings } from './page-settings.ts'
+import { companyOf, type PageSettings, type ReadPageSettings } from './page-settings.ts'
 import { emptyRoot, filledIn } from './page-template.ts'
 
 /** Data that the page gives the browser before any call; public, except `home`, which belongs to the person. */
@@ -200,20 +198,6 @@ function renderedHome(
 /** Origins that the page may embed; none for signed-out people, and none while the database is unavailable. */
 const framedOriginsFor = async (deps: PageDeps, signedIn: SignedIn | null): Promise<readonly string[]> =>
   signedIn ? deps.framedApplications(signedIn.actor).catch(() => []) : []
-
-/** What pages show of the company; public. */
-const companyOf = (settings: PageSettings) => {
-  const { companyName, portalName, portalShortName, serviceDesk, embeddingParents, footer } = settings
-  return {
-    ...{ companyName, portalName, portalShortName, serviceDesk, embeddingParents },
-    logo: {
-      light: brandingAddress(settings.logoLight),
-      dark: brandingAddress(settings.logoDark),
-      square: brandingAddress(settings.logoSquare),
-    },
-    footer: { zh: footerParts(footer.zh), en: footerParts(footer.en) },
-  }
-}
 
 type Framing = Pick<PageSettings, 'embeddingParents'> & {
   nonce: string

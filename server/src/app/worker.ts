@@ -156,10 +156,8 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepEvents(db, clock.now())
       await sweepLogoutTokens(db, clock.now())
       await sweepFiles(db, contents, clock.now())
-      await sweepPictures(db, clock.now())
       await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())
-      await sweepRuns(db, clock.now())
-      await sweepOpenings(db, clock.now())
+      for (const sweep of [sweepRuns, sweepOpenings, sweepPictures]) await sweep(db, clock.now())
       await resealPasswords(db, box)
     },
     'person:readings': async () => {
