@@ -23,6 +23,18 @@ const accent: PortalSetting = {
   ...{ isChanged: true, revision: 4, updaterName: 'Li', updateTime: '2026-03-02 08:59:00' },
 }
 
+const name: PortalSetting = {
+  ...{ name: 'portalShortName', group: 'branding', title: 'Short name', about: '', effect: '' },
+  ...{ kind: { kind: 'pair', longest: 16 }, value: { zh: '门户', en: 'Portal' } },
+  ...{
+    byDefault: { zh: '门户', en: 'Portal' },
+    environment: [],
+    isChanged: false,
+    revision: 0,
+    updaterName: '',
+  },
+}
+
 const logo: PortalSetting = {
   ...{ name: 'logoLight', group: 'branding', title: 'Logo', about: '', effect: '' },
   ...{ kind: { kind: 'picture' }, value: '', byDefault: '', environment: [] },
@@ -30,7 +42,7 @@ const logo: PortalSetting = {
 }
 
 beforeEach(async () => {
-  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, logo], deployment })
+  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, name, logo], deployment })
   await openPage('/home/admin/settings', {
     language: 'en',
     home: signedIn({ adminKind: 'super_manager', bulletinMaintain: true }),
@@ -41,7 +53,7 @@ const field = () => page.getByRole('textbox', { name: 'Accent color' })
 
 /** Background of the sample button in each mode. */
 const samples = () =>
-  [...document.querySelectorAll('.accent-sample .button-primary')].map(
+  [...document.querySelectorAll('.brand-sample .button-primary')].map(
     (button) => getComputedStyle(button).backgroundColor,
   )
 
@@ -104,4 +116,20 @@ test('[UI-02] an SVG is not sent, and the reason of a refusal is at the field', 
   await expect
     .element(alert)
     .toHaveTextContent('Logos must be 32 to 1,000 pixels high, 32 to 2,000 wide and up to 512 KB.')
+})
+
+test('[UI-02] names and pictures are previewed before they are saved', async () => {
+  const images = (selector: string) => document.querySelectorAll(`.brand-preview ${selector}`).length
+  await expect.element(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  const texts = () =>
+    [...document.querySelectorAll('.brand-sample-header')].map(({ textContent }) => textContent)
+  await expect.poll(texts).toEqual(['PortalHome', 'PortalHome'])
+  await userEvent.fill(page.getByRole('textbox', { name: 'English' }), 'Longriver')
+  await expect.poll(texts).toEqual(['LongriverHome', 'LongriverHome'])
+  const value = `${'ab'.repeat(32)}.png`
+  answer(uploading, { value, width: 320, height: 64, size: 7 })
+  await userEvent.upload(chooser(), file('logo.png', 'image/png'))
+  await expect.poll(() => images(`img[src$="${value}"]`)).toBe(4)
+  await expect.poll(() => images('.plate')).toBe(3)
+  await expect.poll(texts).toEqual(['Home', 'Home'])
 })

@@ -65,11 +65,19 @@ export const groupPhrases = phrases({
 export const accentPhrases = phrases({
   pick: { zh: '选取颜色', en: 'Pick a color' },
   product: { zh: '产品自带的蓝色', en: 'the product’s blue' },
+})
+
+export const brandingPreviewPhrases = phrases({
+  title: { zh: '预览', en: 'Preview' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },
-  button: { zh: '按钮', en: 'Button' },
-  link: { zh: '链接', en: 'Link' },
-  tag: { zh: '标签', en: 'Tag' },
+  home: { zh: '首页', en: 'Home' },
+  signIn: { zh: '登录', en: 'Sign in' },
+  continueTo: {
+    zh: ({ name }: { name: string }) => `登录后前往${name}`,
+    en: ({ name }: { name: string }) => `Sign in to continue to ${name}`,
+  },
+  forgotten: { zh: '忘记密码？', en: 'Forgot password?' },
 })
 
 export const picturePhrases = phrases({
