@@ -32,7 +32,7 @@ const settings = {
     terms: { zh: '', en: '' },
   },
   portalUrl: 'http://localhost/iambiz/home',
-  footer: { zh: '© 2026 澄川集团 · 沪ICP备12345678号-1', en: '© 2026 Chengchuan Group' },
+  footer: { zh: '', en: '' },
   pictures: { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' },
 }
 

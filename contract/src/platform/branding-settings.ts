@@ -52,8 +52,12 @@ export const brandingSettings = {
     },
   },
   footer: {
-    ...{ kind: 'pair', longest: 120, isOptional: true },
-    ...{ group: 'branding', effect: reloaded, environment: [] },
+    kind: 'pair',
+    longest: 120,
+    isOptional: true,
+    group: 'branding',
+    effect: reloaded,
+    environment: [],
     title: { zh: '页脚', en: 'Footer' },
     about: {
       zh: '显示在首页、登录页和邮件底部的一行文字，例如“© 2026 澄川集团 · 沪ICP备12345678号”，其中的备案号会链接到工信部备案网站。只填一种语言时，两种语言共用；都不填则不显示。',
