@@ -60,7 +60,7 @@ export const brandingSettings = {
     environment: [],
     title: { zh: '页脚', en: 'Footer' },
     about: {
-      zh: '显示在首页、登录页和邮件底部的一行文字，例如“© 2026 澄川集团 · 沪ICP备12345678号”，其中的备案号会链接到工信部备案网站。只填一种语言时，两种语言共用；都不填则不显示。',
+      zh: '显示在首页、登录页和邮件底部的一行文字，例如「© 2026 澄川集团 · 沪ICP备……号」，其中的备案号会链接到工信部备案网站。只填一种语言时，两种语言共用；都不填则不显示。',
       en: 'A line at the foot of home, the sign-in page and emails, such as “© 2026 Chengchuan Group”. An ICP number in it links to the ministry’s register. One language is enough for both. Leave both empty for none.',
     },
   },
