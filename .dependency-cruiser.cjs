@@ -5,7 +5,7 @@ const testing = '(^|/)testing/'
 const demoAccounts = '^demo/src/(accounts|simulator/apps)\\.ts$'
 // All that the browser loads of the contract: plain values; the shapes would bring zod into the first screen.
 const loadedByWeb =
-  '^contract/src/platform/(accent|access|announcement-fields|app-order|codes|connection-values|end-reasons|formatted-text/[a-z-]+|in-app-browser|look|mail-address|mail-variables|mailed-code|objects|screen-paths|sensitive-screens|sheet-text|unseen)\\.ts$'
+  '^contract/src/platform/(accent|access|announcement-fields|app-order|branding|codes|connection-values|end-reasons|formatted-text/[a-z-]+|in-app-browser|look|mail-address|mail-variables|mailed-code|objects|screen-paths|sensitive-screens|sheet-text|unseen)\\.ts$'
 const ours = '^(contract|runtime|identity|server|provider|web|demo|mock|launcher)/'
 /**
  * Groups of features, as the menu of the product groups them. Within a group a feature may import those before it; what stands in

@@ -86,7 +86,10 @@ export const elementActions = {
   'role.members': ['POST /iam-authority/v1/admin/role/grant'],
   'role.rights': ['POST /iam-authority/v1/admin/role/flags', 'POST /iam-authority/v1/admin/role/delegable'],
   'role.status': ['POST /iam-authority/v1/admin/role/status'],
-  'setting.save': ['POST /iam-authority/v1/admin/setting/save'],
+  'setting.save': [
+    'POST /iam-authority/v1/admin/setting/save',
+    'POST /iam-authority/v1/admin/setting/picture',
+  ],
   'setting.test-mail': ['POST /iam-authority/v1/admin/setting/testMail'],
   'sign-in-policy.break-glass': ['POST /iam-authority/v1/admin/signInPolicy/breakGlass'],
   'sign-in-policy.create': ['POST /iam-authority/v1/admin/signInPolicy/saveOrUpdate'],

@@ -32,6 +32,8 @@ const settings = {
     terms: { zh: '', en: '' },
   },
   portalUrl: 'http://localhost/iambiz/home',
+  footer: { zh: '', en: '' },
+  pictures: { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' },
 }
 
 /** Every message of the provider; it does not compile if the provider has one more. */

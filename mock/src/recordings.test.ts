@@ -53,6 +53,7 @@ const unrecorded = [
   'POST /iam-authority/v1/admin/org/status',
   'POST /iam-authority/v1/admin/provisioning/token',
   'POST /iam-authority/v1/admin/role/status',
+  'POST /iam-authority/v1/admin/setting/picture',
   'POST /iam-authority/v1/admin/signInPolicy/breakGlass',
   'POST /iam-authority/v1/admin/signInPolicy/delete',
   'POST /iam-authority/v1/admin/signInPolicy/grace',

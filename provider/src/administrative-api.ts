@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { answer, refuse } from '@iambiz/identity/answer.ts'
 import type { Answer, IdentityParts } from '@iambiz/identity/calls.ts'
 import { accountsOf } from '@iambiz/identity/external/account-store.ts'
@@ -25,8 +26,8 @@ import type { ProviderConfig } from './config.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { openCode } from './mailed-code-store.ts'
 import { isChosen } from './password.ts'
-import { storePortalSettings } from './portal-setting-store.ts'
-import { type SettingsInForce, sentSettings } from './portal-settings.ts'
+import { keepPicture, storePicture, storePortalSettings } from './portal-setting-store.ts'
+import { pictureName, type SettingsInForce, sentSettings } from './portal-settings.ts'
 import { endSignIns } from './sign-ins-store.ts'
 import { clearAllFailures, closedUntil, handedAccount } from './throttle-store.ts'
 
@@ -223,6 +224,21 @@ const storeSettings: AdministrativeCall = async ({ db, settings }, form, now) =>
 }
 
 /**
+ * Stores a picture that the settings are going to name. Without its content it only says whether the picture is stored,
+ * so that the portal sends each picture once.
+ */
+const takePicture: AdministrativeCall = async ({ db }, form, now) => {
+  const name = pictureName.safeParse(form.get('name')).data
+  if (!name) return refuse(422, 'picture_refused')
+  const sent = form.get('content')
+  if (sent === null) return answer({ is_stored: await keepPicture(db, name, now) })
+  const content = Buffer.from(sent, 'base64url')
+  if (!name.startsWith(`${hash('sha256', content, 'hex')}.`)) return refuse(422, 'picture_refused')
+  await storePicture(db, { name, content, now })
+  return answer({ is_stored: true })
+}
+
+/**
  * Calls of the portal for administrators, about any account. The portal checks the roles, because it stores them; here
  * its client secret authenticates the call, and the administrator is logged.
  */
@@ -238,4 +254,5 @@ export const administrativeCalls: Record<string, AdministrativeCall> = {
   '/admin/accounts/known': findKnownAccounts,
   '/admin/names/owned': findNameOwners,
   '/admin/settings': storeSettings,
+  '/admin/picture': takePicture,
 }

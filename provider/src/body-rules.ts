@@ -16,6 +16,8 @@ const rules: Readonly<Record<string, BodyRule>> = {
   [reportPath]: { types: reportTypes, bytesAtMost: reportBytesAtMost },
   // A SOAP message (CAS 3.0, appendix D).
   '/cas/samlValidate': { ...form, types: ['text/xml', 'application/soap+xml'] },
+  // The portal's pictures have at most 2 MiB; base64 makes a third more of them.
+  '/account/admin/picture': metadata,
   '/account/admin/connections/import-metadata': metadata,
   '/account/admin/sources/read-metadata': metadata,
 }

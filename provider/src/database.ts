@@ -220,6 +220,7 @@ export type ProviderTables = {
     sealed_person: string | null
     expires_at: Moment
   }
+  'idp.portal_picture': { name: string; content: Buffer; sent_at: Moment }
   'idp.portal_setting': { is_only: boolean; version: string; content: unknown; told_at: Moment }
   'idp.acting_ticket': {
     ticket_hash: Buffer

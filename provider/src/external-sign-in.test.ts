@@ -2,6 +2,7 @@ import type { StartedAuthorization } from '@iambiz/identity/external/answers.ts'
 import { qrImage } from '@iambiz/identity/qr-image.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { scanPage } from './pages/scan-page.ts'
+import { noPictures } from './portal-settings.ts'
 import { type Browser, createBrowser, type Reply } from './testing/browser.ts'
 import { claimsIn, type EventReceiver, startEventReceiver } from './testing/event-receiver.ts'
 import {
@@ -89,7 +90,7 @@ describe('the tab', () => {
       expires_in: 300,
     }
     const page = scanPage({
-      settings: testConfig,
+      settings: { ...testConfig, pictures: noPictures, footer: { zh: '', en: '' } },
       language: 'zh',
       beginning: '/signin/x',
       type: 'wecom',

@@ -7,6 +7,7 @@ import { createLineBudget } from '@iambiz/runtime/line-budget.ts'
 import { createLog } from '@iambiz/runtime/log.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createGate, createHttpServer } from './http.ts'
+import { noPictures } from './portal-settings.ts'
 import { testConfig } from './testing/provider.ts'
 
 const log = createLog('provider', 'silent')
@@ -24,7 +25,10 @@ async function gated(handle: Handle) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
-  const parts = { config: { ...testConfig, issuer }, clientAddress: () => '192.0.2.1' }
+  const parts = {
+    config: { ...testConfig, issuer, pictures: noPictures, footer: { zh: '', en: '' } },
+    clientAddress: () => '192.0.2.1',
+  }
   const counted = { budget: createLineBudget(log), reports: createCspReports(log) }
   const limits = { work: { total: places, perAddress: places }, bodies: { total: 100, perAddress: 4 } }
   server.on('request', createGate({ ...parts, ...counted, limits, handle }))

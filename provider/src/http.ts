@@ -155,6 +155,7 @@ const routes = new Set([
     'csp-reports',
     'favicon.ico',
   ],
+  'branding',
   ...['launch', 'saml', 'cas', 'forward-auth'],
 ])
 

@@ -61,6 +61,7 @@ import { forwardProtocol } from './forward/protocol.ts'
 import { clientOf } from './in-client.ts'
 import { jwtProtocol } from './jwt/protocol.ts'
 import { features } from './oidc-features.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { createAskPolicy } from './policy-question.ts'
 import { showPolicyRefusal } from './policy-refusal.ts'
 import type { SettingsInForce } from './portal-settings.ts'
@@ -343,7 +344,8 @@ export function createOidc(parts: OidcParts): Provider {
     portalUrl,
     guessedAccounts,
   }
-  for (const routes of [relatedOrigins(config.relyingParty), signIn.iconRoutes]) provider.use(routes)
+  const files = [relatedOrigins(config.relyingParty), signIn.iconRoutes, pictureRoutes(parts.db)]
+  for (const routes of files) provider.use(routes)
   provider.use(deviceRoutes(provider, replies))
   provider.use(postedRequests(provider, replies))
   const pages = [signInRoutes(signIn), continueRoutes(signIn), formFillRoutes(signIn), sourceRoutes(signIn)]

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
+import { createDb } from '@iambiz/runtime/database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ProviderTables } from './database.ts'
 import { accentNames } from './pages/accent.ts'
+import { sweepPictures } from './portal-setting-store.ts'
 import { createBrowser } from './testing/browser.ts'
 import { password, restorePeople, startTestProvider, testConfig } from './testing/provider.ts'
 import { submitSignIn } from './testing/relying-party.ts'
@@ -218,4 +221,86 @@ test('[UI-02] pages have the accent of the company, allowed by their policy, and
   expect(await shown()).toEqual([sheet])
   await sendSettings({})
   expect(await shown()).toEqual([])
+})
+
+describe('[UI-02] the pictures of the company', () => {
+  const nameOf = (content: string, type = 'png') => `${hash('sha256', content, 'hex')}.${type}`
+  const send = (content: string, name = nameOf(content)) =>
+    ask('/admin/picture', { name, content: Buffer.from(content).toString('base64url') })
+  const signInPage = async () => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    return (await browser.get(location)).body
+  }
+  const noLogos = { logoLight: '', logoDark: '', logoSquare: '', signInPicture: '' }
+
+  test('are on the pages once they have arrived, served by the provider itself', async () => {
+    const [light, dark, square] = [nameOf('light'), nameOf('dark', 'webp'), nameOf('square')]
+    const pictures = { logoLight: light, logoDark: dark, logoSquare: square }
+    expect((await ask('/admin/picture', { name: light })).body).toEqual({ is_stored: false })
+    await sendSettings({ pictures })
+    expect(await signInPage()).not.toContain('/branding/')
+
+    for (const [content, name] of [['light'], ['dark', dark], ['square']] as const)
+      expect((await send(content, name)).body).toEqual({ is_stored: true })
+    expect((await ask('/admin/picture', { name: light })).body).toEqual({ is_stored: true })
+    await sendSettings({ pictures })
+    const page = await signInPage()
+    expect(page).toContain(`<link rel="icon" href="/branding/${square}">`)
+    expect(page).toContain(`<img class="logo" src="/branding/${dark}" alt="澄川集团">`)
+    expect(page).toContain(
+      `<source media="(prefers-color-scheme: dark)" srcset="/branding/${dark}"><img class="logo" src="/branding/${light}"`,
+    )
+    const { status, headers, body } = await createBrowser().get(`${world.provider.url}/branding/${dark}`)
+    expect([status, body]).toEqual([200, 'dark'])
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    await sendSettings({ pictures: { ...noLogos, signInPicture: light } })
+    const pictured = await signInPage()
+    expect(pictured).toContain(`<img class="bg photo" src="/branding/${light}" alt="" loading="lazy">`)
+    expect(pictured).not.toContain('<svg class="bg"')
+    await sendSettings({ pictures: noLogos })
+    expect(await signInPage()).not.toContain('/branding/')
+  })
+
+  test('are refused under a name that is not the hash of their content', async () => {
+    expect((await send('light', nameOf('other'))).status).toBe(422)
+    expect((await send('light', '../x.png')).status).toBe(422)
+    expect((await send('light', nameOf('light', 'svg'))).status).toBe(422)
+    const wrong = { ...noLogos, logoLight: 'https://elsewhere.example/x.png' }
+    expect((await sendSettings({ pictures: wrong })).status).toBe(422)
+    const unknown = await createBrowser().get(`${world.provider.url}/branding/${nameOf('unknown')}`)
+    expect(unknown.status).toBe(404)
+  })
+
+  test('are deleted a day after the settings named them last', async () => {
+    await send('named')
+    await send('unnamed')
+    await sendSettings({ pictures: { ...noLogos, logoLight: nameOf('named') } })
+    const isStored = async (content: string) =>
+      (await createBrowser().get(`${world.provider.url}/branding/${nameOf(content)}`)).status === 200
+    const db = createDb<ProviderTables>(world.database.pool)
+    await sweepPictures(db, new Date(Date.now() + 23 * 3_600_000))
+    expect([await isStored('named'), await isStored('unnamed')]).toEqual([true, true])
+    await sweepPictures(db, new Date(Date.now() + 25 * 3_600_000))
+    expect([await isStored('named'), await isStored('unnamed')]).toEqual([true, false])
+  })
+})
+
+test('[UI-02] pages have the footer of the company in their language, with its filing number as a link', async () => {
+  const foot = async (lang: string) => {
+    const browser = createBrowser()
+    const { location } = await browser.get((await world.portal.begin()).url)
+    const { body } = await browser.get(`${location}?lang=${lang}`)
+    return /<p class="line">(.*?)<\/p>/.exec(body)?.[1]
+  }
+  expect(await foot('zh')).toBeUndefined()
+  await sendSettings({ footer: { zh: '© 澄川 · 沪ICP备12345678号-1', en: '© <Chengchuan>' } })
+  expect(await foot('zh')).toBe(
+    '© 澄川 · <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">沪ICP备12345678号-1</a>',
+  )
+  expect(await foot('en')).toBe('© &lt;Chengchuan&gt;')
 })

@@ -24,6 +24,7 @@ export const providerRights: SchemaRights = {
       passkey: 'rawd',
       passkey_challenge: 'rad',
       passkey_user: 'raw',
+      portal_picture: 'rawd',
       portal_setting: 'raw',
       proof: 'rad',
       recovery_code: 'rawd',

@@ -110,6 +110,12 @@ const liveConfig = (config: ProviderConfig, settings: SettingsInForce): LiveConf
   get accent() {
     return settings.current.accent
   },
+  get footer() {
+    return settings.current.footer
+  },
+  get pictures() {
+    return settings.current.pictures
+  },
   get password() {
     return settings.current.password
   },

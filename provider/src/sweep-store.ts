@@ -7,6 +7,7 @@ import { sweepSignOuts } from './connections/sign-out-delivery-store.ts'
 import { identityDb, type ProviderDb } from './database.ts'
 import { sweepFirstFactors } from './first-factor-store.ts'
 import { sweepCodes } from './mailed-code-store.ts'
+import { sweepPictures } from './portal-setting-store.ts'
 import { sweepOutward } from './sources/outward-store.ts'
 import { sweepFailures } from './throttle-store.ts'
 import { sweepTrust } from './trusted-browser-store.ts'
@@ -39,6 +40,7 @@ const sweepBatch = (db: ProviderDb, now: Date): Promise<number> =>
     await sweepSignOuts(trx, now)
     await sweepAttempts(trx, now)
     await sweepOutward(trx, now)
+    await sweepPictures(trx, now)
     const { numAffectedRows } = await sql`
       delete from idp.oidc_record where ctid = any (array(
         select ctid from idp.oidc_record where expires_at < ${now}::timestamptz limit ${batch}))`.execute(trx)

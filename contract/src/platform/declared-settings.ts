@@ -1,3 +1,5 @@
+import type { PictureLimits } from './branding.ts'
+import { brandingSettings, reloaded } from './branding-settings.ts'
 import type { Language } from './shapes.ts'
 
 type Words = Readonly<Record<Language, string>>
@@ -9,15 +11,18 @@ type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | '
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
 /** A list of distinct values of one kind. */
 type ListKind = { kind: 'list'; of: 'domain' | 'origin' | 'word'; least: number; most: number }
-/** A line in both languages. */
-type PairKind = { kind: 'pair'; longest: number }
+/** A line in both languages; an optional one may be empty in both. */
+type PairKind = { kind: 'pair'; longest: number; isOptional?: true }
 /** An address in each language, or none: https, mailto, or http on this machine. */
 type LinkKind = { kind: 'link'; longest: number }
 
 /** A colour as `#rrggbb`, or the empty text for the product's own. */
 type ColourKind = { kind: 'colour' }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind
+/** The name of an uploaded picture, or the empty text for none. */
+type PictureKind = { kind: 'picture'; limits: PictureLimits; use: 'logo' | 'square-logo' | 'sign-in-picture' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | PictureKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -123,11 +128,9 @@ export const declaredSettings = table({
       zh: '替换默认皮肤「晴空」的蓝色，用于门户、登录页和邮件中的按钮、链接和选中状态。明暗自动调整，文字始终清晰可读。',
       en: 'Replaces the blue of the default Azure look: buttons, links and selections in the portal, on the sign-in page and in emails. Shades adjust so text stays readable.',
     },
-    effect: {
-      zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
-      en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
-    },
+    effect: reloaded,
   },
+  ...brandingSettings,
   mailDomains: {
     ...{ kind: 'list', of: 'domain', least: 1, most: 50, group: 'mail', effect: atOnce },
     environment: ['MAIL_DOMAINS'],
@@ -249,11 +252,15 @@ export type DeclaredSetting = keyof typeof declaredSettings
 
 export const settingNames = Object.keys(declaredSettings) as DeclaredSetting[]
 
+/** Settings whose value is an uploaded picture. */
+export const pictureSettings = ['logoLight', 'logoDark', 'logoSquare', 'signInPicture'] as const
+export type PictureSetting = (typeof pictureSettings)[number]
+
 type ValueOf<K extends Kind> = K extends { kind: 'number' }
   ? number
   : K extends { kind: 'list' }
     ? readonly string[]
-    : K extends { kind: 'colour' }
+    : K extends { kind: 'colour' | 'picture' }
       ? string
       : Words
 
@@ -265,6 +272,11 @@ export const ownDefaults = {
   portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
   portalShortName: { zh: '数字应用平台', en: 'Digital Apps' },
   accentColour: '',
+  logoLight: '',
+  logoDark: '',
+  logoSquare: '',
+  signInPicture: '',
+  footer: { zh: '', en: '' },
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

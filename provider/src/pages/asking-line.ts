@@ -1,3 +1,4 @@
+import { picturePath } from './brand.ts'
 import { mark } from './doorway.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page.ts'
@@ -10,8 +11,18 @@ type Asking = PageContext & {
   icon: string | undefined
 }
 
-/** The product's mark for the portal; the icon of an application, or the first character of its name. */
-export function askingTile({ application, icon }: Pick<Asking, 'application' | 'icon'>): Html {
+/**
+ * The company's square logo or the product's mark for the portal; the icon of an application, or the first character of
+ * its name.
+ */
+export function askingTile({
+  application,
+  icon,
+  settings,
+}: Pick<Asking, 'application' | 'icon' | 'settings'>): Html {
+  const { logoSquare } = settings.pictures
+  if (application === undefined && logoSquare !== '')
+    return html`<img class="tile" src="${picturePath}${logoSquare}" alt="" width="22" height="22">`
   if (icon !== undefined) return html`<img class="tile" src="${icon}" alt="" width="22" height="22">`
   const [first = ''] = application ?? ''
   return html`<span class="tile" aria-hidden="true">${application === undefined ? mark : first.toUpperCase()}</span>`

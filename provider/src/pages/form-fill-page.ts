@@ -93,7 +93,7 @@ export function formFillPage(page: FormFillPage): string {
     title,
     otherLanguageUrl: `${path}?lang=${otherLanguage(language)}`,
     body: html`<h1>${title}</h1>
-<p class="lead asking">${askingTile({ application, icon })}
+<p class="lead asking">${askingTile({ application, icon, settings })}
 <span>${words.lead}</span></p>
 ${personLine(page, page.person)}
 ${form(page)}

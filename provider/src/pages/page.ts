@@ -1,9 +1,11 @@
+import { footerParts } from '@iambiz/runtime/footer-parts.ts'
 import { type Language, languageTags } from '@iambiz/runtime/language.ts'
 import type { ProviderConfig } from '../config.ts'
 import type { PortalSettings } from '../portal-settings.ts'
 import { accentCss } from './accent.ts'
-import { doorway, languagesIcon, mark } from './doorway.ts'
-import { type Html, html, trusted } from './html.ts'
+import { artBeside, brandAbove, brandOnDark, iconLink } from './brand.ts'
+import { languagesIcon } from './doorway.ts'
+import { type Html, html, joined, trusted } from './html.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +14,7 @@ export type PageSettings = Pick<
   ProviderConfig,
   'company' | 'portalName' | 'serviceDesk' | 'links' | 'portalUrl'
 > &
-  Pick<PortalSettings, 'accent'>
+  Pick<PortalSettings, 'accent' | 'pictures' | 'footer'>
 
 export type PageContext = { settings: PageSettings; language: Language }
 
@@ -29,6 +31,13 @@ export const otherLanguage = (language: Language): Language => (language === 'zh
 const footLink = (address: string, text: string): Html | false =>
   address !== '' && html`<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`
 
+/** The company's line, in a row of its own; nothing if there is none. */
+const footerLine = (text: string): Html | false =>
+  text !== '' &&
+  html`<p class="line">${joined(
+    footerParts(text).map(({ text: part, href }) => (href ? footLink(href, part) || html`` : html`${part}`)),
+  )}</p>`
+
 /** A whole document with the common layout: the illustration on the left, the content on the right. */
 export function renderPage({ settings, language, title, body, otherLanguageUrl }: Page): string {
   const t = texts[language]
@@ -39,13 +48,13 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - ${settings.portalName[language]}</title>
+<title>${title} - ${settings.portalName[language]}</title>${iconLink(settings.pictures)}
 <style>${trusted(style)}</style>${settings.accent && html`<style>${trusted(accentCss(settings.accent))}</style>`}
 </head>
 <body>
 <div class="frame">
-<aside class="art" aria-hidden="true">${doorway}
-<div class="company"><i>${mark}</i>${settings.company[language]}</div>
+<aside class="art" aria-hidden="true">${artBeside(settings.pictures)}
+<div class="company">${brandOnDark(settings.pictures, settings.company[language])}</div>
 <div class="slogan"><p>${t.slogan}</p><p>${settings.portalName[language]}</p></div>
 </aside>
 <div class="side">
@@ -54,12 +63,12 @@ export function renderPage({ settings, language, title, body, otherLanguageUrl }
     html`<a class="language" href="${otherLanguageUrl}" lang="${other}" hreflang="${other}">${languagesIcon}${t.otherLanguage}</a>`
   }</header>
 <main class="middle">
-<div class="small-brand"><i>${mark}</i>${settings.portalName[language]}</div>
+<div class="small-brand">${brandAbove(settings.pictures, settings.portalName[language])}</div>
 ${body}
 </main>
 <footer class="foot">${footLink(settings.links.help[language], t.signInHelp)}${footLink(settings.links.privacy[language], t.privacy)}${footLink(settings.links.terms[language], t.terms)}${
     settings.serviceDesk[language] !== '' && html`<p>${t.serviceDesk} ${settings.serviceDesk[language]}</p>`
-  }</footer>
+  }${footerLine(settings.footer[language])}</footer>
 </div>
 </div>
 </body>

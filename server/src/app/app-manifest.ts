@@ -1,6 +1,7 @@
 import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brandIcon } from './brand-icons.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { manifestPhrases } from './manifest-phrases.ts'
 import type { ReadPageSettings } from './page-settings.ts'
@@ -20,15 +21,18 @@ type Deps = {
   web: Pick<BuiltWeb, 'template'>
   settings: ReadPageSettings
   languageOf: (request: FastifyRequest) => Language
+  /** Returns the sides of a picture of the company as the manifest spells them. */
+  sizesOf: (name: string) => Promise<string>
 }
 
 /** Serves the manifest (W3C Web Application Manifest) with which browsers install the portal as an app. */
-export function manifestRoute(app: FastifyInstance, { web, settings, languageOf }: Deps): void {
+export function manifestRoute(app: FastifyInstance, { web, settings, languageOf, sizesOf }: Deps): void {
   const icons = iconsOf(web.template)
   app.get('/iambiz/app.webmanifest', { config: { access: 'page' } }, async (request, reply) => {
     const language = languageOf(request)
     const { apps, updates } = manifestPhrases[language]
-    const { companyName, portalName, portalShortName } = await settings()
+    const { companyName, portalName, portalShortName, logoSquare } = await settings()
+    const ownIcon = brandIcon(logoSquare)
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
       .type('application/manifest+json; charset=utf-8')
@@ -38,7 +42,8 @@ export function manifestRoute(app: FastifyInstance, { web, settings, languageOf 
         short_name: portalShortName[language],
         ...{ lang: languageTags[language], start_url: '/iambiz/home', scope: '/iambiz/' },
         ...{ display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' },
-        icons,
+        // A logo may reach to its edges, so systems must not cut it to a shape.
+        icons: ownIcon ? [{ ...ownIcon, sizes: await sizesOf(logoSquare), purpose: 'any' }] : icons,
         shortcuts: [
           { name: apps, url: '/iambiz/home/apps' },
           { name: updates, url: '/iambiz/home/systemDynamics' },

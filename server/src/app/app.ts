@@ -62,6 +62,8 @@ import { signInPolicyRoutes } from '#server/features/permissions/sign-in-policie
 import { signInSourceRoutes } from '#server/features/permissions/sign-in-sources/routes.ts'
 import { dictionaryRoutes } from '#server/features/portal/dictionary/routes.ts'
 import { releaseRoutes } from '#server/features/portal/releases/routes.ts'
+import { mailLogoReader } from '#server/features/portal/settings/mail-logo.ts'
+import { brandingRoute, pictureSizes } from '#server/features/portal/settings/picture-route.ts'
 import { settingRoutes } from '#server/features/portal/settings/routes.ts'
 import { siteRoutes } from '#server/features/portal/sites/routes.ts'
 import { systemRoutes } from '#server/features/portal/system/routes.ts'
@@ -112,6 +114,7 @@ import { externalAccountDeps } from './external-account-deps.ts'
 import { type FeatureDeps, featureDeps } from './feature-deps.ts'
 import { type FileDeps, fileRoutes } from './files.ts'
 import { type HomeDeps, homeData, homeRoutes } from './home.ts'
+import { pageBrandReader } from './page-brand.ts'
 import { pageRoutes } from './pages.ts'
 import { pageSettings, settingDeps } from './setting-deps.ts'
 import { signInPolicyDeps, signInSourceDeps, sourceNamesFrom } from './sign-in-policy-deps.ts'
@@ -231,7 +234,7 @@ function mailRoutes(
   mailContactRoutes(serve, home.mail)
   mailDeliveryRoutes(serve, {
     ...home.mail,
-    readSender: mailSender(config, session.readSettings),
+    readSender: mailSender(config, session.readSettings, mailLogoReader(session.db)),
     hasServer: config.mail.server !== undefined,
   })
 }
@@ -322,6 +325,10 @@ function featureRoutes(
   delegationRoutes(serve, endActingSignOns(home.delegations, accounts, session.log))
 }
 
+/** Calls to a configured API host come from the portal's own pages, but cross-origin. */
+const callingOrigins = ({ apiHosts, baseUrl, webOrigins }: PortalConfig): readonly string[] =>
+  Object.keys(apiHosts).length > 0 ? [new URL(baseUrl).origin, ...webOrigins] : webOrigins
+
 const ownAddresses = ({ baseUrl, provider }: PortalConfig) => ({
   portal: baseUrl,
   provider: signInAddress(provider),
@@ -341,18 +348,17 @@ export function buildApp(
   const accounts = accountDeps(config, session)
   const { environments, cookies } = session
   const web = readBuiltWeb(webRoot)
+  const settings = pageSettings(session, config)
+  const readBrand = pageBrandReader(settings)
   const app = createHttpServer({
     log,
     webBuild: web.build,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
-    // Calls to a configured API host come from the portal's own pages, but cross-origin.
-    webOrigins:
-      Object.keys(config.apiHosts).length > 0
-        ? [new URL(config.baseUrl).origin, ...config.webOrigins]
-        : config.webOrigins,
+    webOrigins: callingOrigins(config),
     environments,
     cookies,
+    readBrand,
   })
   const events = createEventStreams(eventDeps(process))
   // An event stream never ends by itself and would delay the shutdown.
@@ -384,14 +390,16 @@ export function buildApp(
       environments,
       clock,
     })
-    externalAccountPageRoutes(scope, externalAccountDeps(config, session, accounts))
+    externalAccountPageRoutes(scope, { ...externalAccountDeps(config, session, accounts), readBrand })
+    brandingRoute(scope, session)
     pageRoutes(scope, {
       session,
       clock,
       webRoot,
       web,
       config: pageConfig(config, clock.now()),
-      settings: pageSettings(session, config),
+      settings,
+      sizesOf: (name) => pictureSizes(session.db, name),
       framedApplications: (actor) => home.framedOrigins(actor, ownAddresses(config)),
       home: (found, context) => homeData(home, found, context),
       homeRead: home.homeRead,

@@ -18,6 +18,7 @@ import {
 import type { ReadSender } from '#server/features/mail/delivery/composing.ts'
 import { describeDelegation } from '#server/features/permissions/delegations/describe.ts'
 import { policyOfSession } from '#server/features/permissions/sign-in-policies/people.ts'
+import type { ReadMailLogo } from '#server/features/portal/settings/mail-logo.ts'
 import { adoptLanguage } from '#server/features/preferences/store.ts'
 import type { SecurityEventDeps } from '#server/features/security-events/deps.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -150,9 +151,9 @@ export const eventDeps = ({ config, database: { db }, clock, log }: Process): Ev
 
 /** Returns a function that reads the current sender of mails. */
 export const mailSender =
-  ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings): ReadSender =>
+  ({ mail, baseUrl }: PortalConfig, readSettings: ReadSettings, readLogo: ReadMailLogo): ReadSender =>
   async () => {
-    const { companyName, portalName, accentColour } = await readSettings()
+    const { companyName, portalName, accentColour, logoLight, footer } = await readSettings()
     // A portal without a name of its own is called after the company.
     const isNamed = !isDeepStrictEqual(portalName, ownDefaults.portalName)
     return {
@@ -160,5 +161,7 @@ export const mailSender =
       name: isNamed ? portalName : { zh: `${companyName.zh}门户`, en: `${companyName.en} Portal` },
       baseUrl,
       accent: accentColour,
+      logo: await readLogo(logoLight),
+      footer,
     }
   }

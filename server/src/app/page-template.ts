@@ -4,6 +4,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import { languageTags } from '@iambiz/runtime/language.ts'
 import { escaped } from '#server/platform/markup.ts'
 import { accentStyle } from './accent-style.ts'
+import { withBrandIcon } from './brand-icons.ts'
 
 /** The element that React renders into, in the built page. */
 export const emptyRoot = '<div id="root"></div>'
@@ -19,6 +20,8 @@ type Filling = {
   lang: Language
   title: string
   accent: string
+  /** Name of the company's square logo; empty for none. */
+  squareLogo: string
   boot: string
   nonce: string
   rendered: RenderedHome
@@ -27,9 +30,9 @@ type Filling = {
 /** Fills the placeholders of the page. User content comes last, so that nothing in it is replaced as a placeholder. */
 export const filledIn = (
   template: string,
-  { lang, title, accent, boot, nonce, rendered: { root, look } }: Filling,
+  { lang, title, accent, squareLogo, boot, nonce, rendered: { root, look } }: Filling,
 ): string =>
-  template
+  withBrandIcon(template, squareLogo)
     .replace(/<html[^>]*>/, () => `<html lang="${languageTags[lang]}" ${lookAttributes(look)}>`)
     .replace(/<title>[^<]*/, () => `<title>${escaped(title)}`)
     .replace(highContrastSheet, look.contrast === 'high' ? '$1' : '')

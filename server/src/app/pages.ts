@@ -32,7 +32,7 @@ import { manifestRoute } from './app-manifest.ts'
 import { type BuiltWeb, serviceWorkerRoute } from './built-web.ts'
 import type { ReadHome } from './feature-deps.ts'
 import { kindOfAddress } from './page-address.ts'
-import type { PageSettings, ReadPageSettings } from './page-settings.ts'
+import { companyOf, type PageSettings, type ReadPageSettings } from './page-settings.ts'
 import { emptyRoot, filledIn } from './page-template.ts'
 
 /** Data that the page gives the browser before any call; public, except `home`, which belongs to the person. */
@@ -59,6 +59,8 @@ export type PageDeps = {
   config: PageConfig
   /** Settings that administrators can change; the last known values while the database is unavailable. */
   settings: ReadPageSettings
+  /** Returns the sides of a picture of the company, such as `512x512`. */
+  sizesOf: (name: string) => Promise<string>
   /** Origins that this person's page may embed in a frame. */
   framedApplications: (actor: Actor) => Promise<readonly string[]>
   homeRead: PersonRead<ReadHome>
@@ -228,7 +230,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   serveAssets(app, join(deps.webRoot, 'assets'))
   serviceWorkerRoute(app, deps.web, deps.config.serviceWorker)
   manifestRoute(app, {
-    ...{ web: deps.web, settings: deps.settings },
+    ...{ web: deps.web, settings: deps.settings, sizesOf: deps.sizesOf },
     languageOf: (request) => chosenLanguage(request) ?? 'zh',
   })
   const config = { access: 'page' }
@@ -256,13 +258,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       wordsInForce(deps, request, found),
       framedOriginsFor(deps, signedIn),
     ])
-    const { companyName, portalName, portalShortName, serviceDesk, embeddingParents } = settings
+    const { portalName, embeddingParents, logoSquare } = settings
     const nonce = randomBytes(16).toString('base64')
     const values = writtenObject<{ [name: string]: unknown }>({
-      config: {
-        ...{ ...deps.config, build, companyName, portalName, portalShortName },
-        ...{ serviceDesk, embeddingParents, env },
-      },
+      config: { ...deps.config, build, env, ...companyOf(settings) },
       language: lang,
       words: versionOf(words),
       home: signedIn?.home ?? null,
@@ -272,7 +271,14 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     })
     const boot = scriptJson(values)
     const html = filledIn(template, {
-      ...{ lang, title: portalName[lang], accent: settings.accentColour, boot, nonce },
+      ...{
+        lang,
+        title: portalName[lang],
+        accent: settings.accentColour,
+        squareLogo: logoSquare,
+        boot,
+        nonce,
+      },
       rendered: renderedHome(deps, request, { boot, nonce, words }),
     })
     return reply

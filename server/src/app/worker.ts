@@ -33,6 +33,8 @@ import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import { renderTemplate } from '#server/features/mail/templates/render.ts'
 import { notifyTurns, type TurnDeps } from '#server/features/permissions/delegations/turns.ts'
 import { superManagers } from '#server/features/permissions/requests/reports.ts'
+import { mailLogoReader } from '#server/features/portal/settings/mail-logo.ts'
+import { sweepPictures } from '#server/features/portal/settings/picture-store.ts'
 import { sendToProvider } from '#server/features/portal/settings/send-to-provider.ts'
 import { sweepEvents } from '#server/features/security-events/store.ts'
 import type { SessionDeps } from '#server/features/session/deps.ts'
@@ -155,8 +157,7 @@ function tasksOf({ db, clock, box, provider, log, contents, mailing, ...deps }: 
       await sweepLogoutTokens(db, clock.now())
       await sweepFiles(db, contents, clock.now())
       await sweepNotices(db, (await deps.readSettings()).noticeDays, clock.now())
-      await sweepRuns(db, clock.now())
-      await sweepOpenings(db, clock.now())
+      for (const sweep of [sweepRuns, sweepOpenings, sweepPictures]) await sweep(db, clock.now())
       await resealPasswords(db, box)
     },
     'person:readings': async () => {
@@ -247,7 +248,7 @@ export function startMailDelivery({ config, database, clock, log }: Process) {
     clock,
     log,
     carrier: openCarrier(server, { from, connections: mailConnections }),
-    readSender: mailSender(config, keepSettings(database, config.defaults)),
+    readSender: mailSender(config, keepSettings(database, config.defaults), mailLogoReader(database.db)),
     connections: mailConnections,
     perSecond,
     openCode: codeOpener(createSecretBox(config.dataKeys)),

@@ -4,6 +4,7 @@ import { createLog } from '@iambiz/runtime/log.ts'
 import { type Insertable, sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type MailServer, openCarrier } from '#server/features/mail/delivery/carrier.ts'
+import type { Sender } from '#server/features/mail/delivery/composing.ts'
 import { startDelivery, type Timing } from '#server/features/mail/delivery/delivery.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
 import type { MailState, Tables } from '#server/platform/db/tables.ts'
@@ -65,8 +66,11 @@ export async function deliveryWorld() {
     },
 
     /** Starts a worker that sends to a local port. */
-    work(port: number, more: Partial<MailServer> & { patience?: object; timing?: Partial<Timing> } = {}) {
-      const { patience, timing: changed, ...server } = more
+    work(
+      port: number,
+      more: Partial<MailServer> & { patience?: object; timing?: Partial<Timing>; logo?: Sender['logo'] } = {},
+    ) {
+      const { patience, timing: changed, logo, ...server } = more
       const carrier = openCarrier(
         { host: '127.0.0.1', port, encryption: 'none', user: undefined, password: undefined, ...server },
         {
@@ -80,7 +84,7 @@ export async function deliveryWorld() {
         clock,
         log: createLog('test', 'debug', lines),
         carrier,
-        readSender: async () => sender,
+        readSender: async () => ({ ...sender, logo }),
         connections: 3,
         perSecond: 10_000,
         openCode: () => null,

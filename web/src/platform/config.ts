@@ -22,6 +22,10 @@ export type PortalConfig = {
   portalName: InBothLanguages
   /** For the header, where space is short. */
   portalShortName: InBothLanguages
+  /** Paths of the company's logos; empty for none. `dark` is for dark backgrounds. */
+  logo: { light: string; dark: string; square: string }
+  /** The line at the foot of home, in pieces; none without a footer. */
+  footer: Record<Language, { text: string; href?: string }[]>
   serviceDesk: InBothLanguages
   timeZone: string
   /** Offset from UTC in minutes if it is the same all year; null with daylight saving time. */
@@ -72,6 +76,8 @@ const fallback: PortalConfig = {
   companyName: { zh: '', en: '' },
   portalName: { zh: 'iambiz', en: 'iambiz' },
   portalShortName: { zh: 'iambiz', en: 'iambiz' },
+  logo: { light: '', dark: '', square: '' },
+  footer: { zh: [], en: [] },
   serviceDesk: { zh: '', en: '' },
   timeZone: 'Asia/Shanghai',
   utcOffset: null,

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { settingNames } from '#contract/platform/declared-settings.ts'
+import { pictureSettings, settingNames } from '#contract/platform/declared-settings.ts'
 import { endpoints } from '#contract/platform/endpoint.ts'
 import { failures } from '#contract/platform/errors.ts'
+import { fileName } from '#contract/platform/files.ts'
 import { revision, wireTime } from '#contract/platform/shapes.ts'
 
 const settingName = z.enum(settingNames)
 
-/** A number, a list, a colour, or a line or link in both languages, as the setting declares. */
+/** A number, a list, a colour, the name of a picture, or a line or link in both languages, as the setting declares. */
 const value = z.union([
   z.number(),
-  z.string().max(20),
+  z.string().max(80),
   z.array(z.string().max(300)).max(200),
   z.strictObject({ zh: z.string().max(500), en: z.string().max(500) }),
 ])
@@ -27,7 +28,7 @@ const setting = z.object({
     z.object({ kind: z.literal('number'), min: z.int(), max: z.int(), unit: z.string() }),
     z.object({ kind: z.literal('list'), of: z.enum(['domain', 'origin', 'word']), most: z.int() }),
     z.object({ kind: z.enum(['pair', 'link']), longest: z.int() }),
-    z.object({ kind: z.literal('colour') }),
+    z.object({ kind: z.enum(['colour', 'picture']) }),
   ]),
   value,
   /** The value if none is set here: from the deployment's configuration, or the product's default. */
@@ -116,6 +117,14 @@ export const settings = endpoints({
     body: z.strictObject({ changes }),
     data: z.object({ changed: z.int() }),
   },
+  'POST /iam-authority/v1/admin/setting/picture': {
+    access: 'super-manager',
+    about:
+      'Stores a picture for a setting of the branding, sent as it is, and returns the value to save. Type and sides are found in the content, metadata is dropped; what is not saved within a day is deleted.',
+    query: z.object({ setting: z.enum(pictureSettings), fileName: fileName.default('') }),
+    takes: 'picture',
+    data: z.object({ value: z.string(), width: z.int(), height: z.int(), size: z.int() }),
+  },
   'POST /iam-authority/v1/admin/setting/testMail': {
     access: 'super-manager',
     about: 'Sends the caller a mail by the configured mail server; how it goes is in the mail log.',
@@ -148,6 +157,30 @@ export const settingFailures = failures({
     status: 422,
     zh: '请填写 #0b7a4b 形式的颜色',
     en: 'Enter a color such as #0b7a4b.',
+  },
+  'setting.logo': {
+    code: 422,
+    status: 422,
+    zh: '标志须高 32 至 1,000 像素，宽 32 至 2,000 像素，不超过 512 KB',
+    en: 'Logos must be 32 to 1,000 pixels high, 32 to 2,000 wide and up to 512 KB.',
+  },
+  'setting.square-logo': {
+    code: 422,
+    status: 422,
+    zh: '方形标志须为正方形，边长 192 至 1,024 像素，不超过 512 KB',
+    en: 'The square logo must be a square of 192 to 1,024 pixels, up to 512 KB.',
+  },
+  'setting.sign-in-picture': {
+    code: 422,
+    status: 422,
+    zh: '登录页图片须宽 800 至 4,000、高 600 至 4,000 像素，不超过 2 MB',
+    en: 'The sign-in picture must be 800 to 4,000 pixels wide, 600 to 4,000 high and up to 2 MB.',
+  },
+  'setting.picture-gone': {
+    code: 422,
+    status: 422,
+    zh: '图片已不存在，请重新上传',
+    en: 'This picture no longer exists. Upload it again.',
   },
   'setting.domain': {
     code: 422,

@@ -34,6 +34,7 @@ const tables = {
   audit_record_default: ['', 'r'],
   audit_record_gap: ['r', 'rawd'],
   audit_record_seal: ['r', 'rw'],
+  branding_picture: ['raw', 'rd'],
   break_glass_account: ['rad', ''],
   business_system: ['rawd', 'r'],
   client_request: ['raw', 'rd'],

@@ -2,7 +2,6 @@
 export const failurePagePhrases = {
   zh: {
     tag: 'zh-CN',
-    product: '数字应用平台',
     missing: '页面不存在',
     missingDetail: '链接可能已失效，请检查地址，或回到首页。',
     brokenDetail: '链接可能不完整或已损坏，请检查地址，或回到首页。',
@@ -17,7 +16,6 @@ export const failurePagePhrases = {
   },
   en: {
     tag: 'en',
-    product: 'Digital Application Platform',
     missing: 'Page not found',
     missingDetail: 'The link may be out of date. Check the address, or go to the home page.',
     brokenDetail: 'The link may be incomplete or damaged. Check the address, or go to the home page.',

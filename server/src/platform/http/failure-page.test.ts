@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestText, sendRaw } from '#server/testing/raw-http.ts'
 import { startPortal, type TestPortal, type TestWorld, testPortal } from '#server/testing/test-app.ts'
@@ -110,4 +111,31 @@ test('behind a public address no host is led anywhere, because a proxy may be th
   expect(reply.headers.get('location')).toBeUndefined()
   expect(titleOf(reply.body)).toBe('访问地址与配置不符 - 数字应用平台')
   expect(reply.body).toContain('https://portal.company.test')
+})
+
+test('[UI-02] error pages have the name, the accent and the logo of the company within seconds', async () => {
+  const name = (content: string) => `${content.repeat(64)}.png`
+  const values = {
+    portalName: { zh: '长河门户', en: 'Longriver' },
+    accentColour: '#0b7a4b',
+    ...{ logoLight: name('a'), logoDark: name('b') },
+  }
+  const rows = Object.entries(values).map(([setting, value]) => ({
+    ...{ name: setting, value: JSON.stringify(value), updater_no: null, updated_at: new Date() },
+  }))
+  await world.database.db.insertInto('setting').values(rows).execute()
+  const shown = async (path: string) => (await open(path, { 'accept-language': 'en' })).body
+  await expect.poll(() => shown('/nowhere').then(titleOf)).toBe('Page not found - Longriver')
+  const { body, headers } = await open('/nowhere', { 'accept-language': 'en' })
+  expect(body).toContain(`<img src="/iambiz/branding/${name('a')}" alt="Longriver">`)
+  expect(body).toContain(`srcset="/iambiz/branding/${name('b')}"`)
+  expect(body).toContain('<style>:root{--p:#0b7a4b;--btn:#0b7a4b;')
+  const sheets = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet)
+  for (const sheet of sheets)
+    expect(headers.get('content-security-policy')?.[0]).toContain(hash('sha256', sheet, 'base64'))
+
+  const scanned = await shown('/tech-oauth/oauth2/scan/unknown')
+  expect(titleOf(scanned)).toMatch(/ - Longriver$/)
+  expect(scanned).toContain(`<img src="/iambiz/branding/${name('a')}" alt="Longriver">`)
+  await world.database.db.deleteFrom('setting').execute()
 })

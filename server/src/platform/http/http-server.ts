@@ -27,6 +27,7 @@ import { addReporting, cspReportRoute } from './csp-report-route.ts'
 import { failurePage, isNavigation } from './failure-page.ts'
 import { lateLog } from './late-log.ts'
 import { refuseOtherHosts } from './own-host.ts'
+import type { ReadPageBrand } from './page-brand.ts'
 import { parseBodies } from './parse-bodies.ts'
 import { apiPolicy, commonHeaders } from './security-headers.ts'
 import { refuseTwinHeaders } from './twin-headers.ts'
@@ -61,6 +62,8 @@ export type HttpServerOptions = {
   webOrigins: readonly string[]
   environments: readonly Environment[]
   cookies: PortalCookies
+  /** Reads what error pages show of the company; never rejects. */
+  readBrand: ReadPageBrand
   /** Limits of concurrent work. */
   share?: WorkLimits
 }
@@ -267,7 +270,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     const envelope = answerFailure(error, request, reply, { cookies, environments })
-    reply.send(isNavigation(request) ? failurePage(failure, request, reply, base.origin) : envelope)
+    if (!isNavigation(request)) return void reply.send(envelope)
+    void options
+      .readBrand()
+      .then((brand) => reply.send(failurePage(failure, request, reply, { baseUrl: base.origin, brand })))
   }
   const budget = createLineBudget(log)
   const app = Fastify({

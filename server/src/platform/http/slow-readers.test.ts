@@ -21,6 +21,11 @@ const createServer = () =>
     environments: ['prod'],
     cookies: portalCookies({ clientId: 'portal', domain: undefined, secure: false, host: 'localhost' }),
     share,
+    readBrand: async () => ({
+      portalName: { zh: '门户', en: 'Portal' },
+      accent: '',
+      logo: { light: '', dark: '' },
+    }),
   })
 
 let app: ReturnType<typeof createServer>

@@ -19,6 +19,7 @@ import { Screens } from '../Screens.tsx'
 import { isHome, screenAt } from '../screens.ts'
 import { openSearch, SearchHost } from '../search/SearchHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { FootLine } from './FootLine.tsx'
 import './frame.css'
 import { Header } from './Header.tsx'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
@@ -77,6 +78,7 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <Screens key={acting?.agencyId} onSearch={openSearch} />
         <AppMenuHost menu={appMenu} requestDialog={requestDialog} />
+        {isHome(path) && <FootLine />}
       </main>
       {current && !isCompact() && <BottomBar />}
       <WhenIdle load={eventFollower} />

@@ -70,15 +70,47 @@ export function Header({ onSearch, onSwitched }: Props) {
 }
 
 function Brand() {
-  const { portalName, portalShortName } = portalConfig()
+  const { portalName, portalShortName, logo } = portalConfig()
   const language = useLanguage()
+  const name = portalShortName[language]
   return (
     <Link href={paths.home} className="brand" title={portalName[language]}>
-      <span className="brand-mark">
-        <Icon name="mark" size={18} />
-      </span>
-      {portalShortName[language]}
+      {logo.light ? (
+        <BrandLogo name={name} />
+      ) : (
+        <>
+          {logo.square ? (
+            <img className="brand-square" src={logo.square} alt="" />
+          ) : (
+            <span className="brand-mark">
+              <Icon name="mark" size={18} />
+            </span>
+          )}
+          {name}
+        </>
+      )}
     </Link>
+  )
+}
+
+/** The company's logo in place of the name; the style sheet shows the one that fits the background and the width. */
+function BrandLogo({ name }: { name: string }) {
+  const { light, dark, square } = portalConfig().logo
+  const image = (className: string, src: string) => (
+    // Browsers load a lazy picture only where it is displayed.
+    <img className={className} src={src} alt={name} loading="lazy" />
+  )
+  return (
+    <>
+      {image(`brand-logo ${dark ? 'brand-on-light' : 'brand-on-white'}`, light)}
+      {dark && image('brand-logo brand-on-dark', dark)}
+      {square && (
+        <span className="brand-on-phone">
+          <img className="brand-square" src={square} alt="" loading="lazy" />
+          {name}
+        </span>
+      )}
+    </>
   )
 }
 

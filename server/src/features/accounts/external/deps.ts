@@ -2,6 +2,7 @@ import type { Environment } from '@iambiz/contract/platform/shapes.ts'
 import type { Clock } from '@iambiz/runtime/clock.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RequestContext } from '#server/platform/actor.ts'
+import type { ReadPageBrand } from '#server/platform/http/page-brand.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { AccountDeps } from '../deps.ts'
 
@@ -23,4 +24,10 @@ export type ExternalAccountDeps = AccountDeps & {
   signInAddress: (type: string, query: URLSearchParams) => string | null
   /** Cookie name prefix that stops other hosts from setting the cookie; empty on http, which does not support it. */
   cookiePrefix: '__Host-' | ''
+}
+
+/** Dependencies of the pages. */
+export type ExternalPageDeps = ExternalAccountDeps & {
+  /** Reads what the pages show of the company. */
+  readBrand: ReadPageBrand
 }

@@ -13,7 +13,7 @@ import { refuseCrossSite } from '#server/platform/http/same-origin.ts'
 import { takeRate } from '#server/platform/rate-limit.ts'
 import { bindingPath } from '../deps.ts'
 import { ask, callbackAnswer, chooseAnswer, given, scanAnswer } from './account-calls.ts'
-import type { ExternalAccountDeps } from './deps.ts'
+import type { ExternalAccountDeps, ExternalPageDeps } from './deps.ts'
 import { facts, link, numberForm, page, pagePolicy } from './markup.ts'
 import { type Ending, endings, pagePhrases, typeNames } from './phrases.ts'
 import { findLive, findScanned, type PendingBinding } from './store.ts'
@@ -40,22 +40,33 @@ function pageContext(deps: ExternalAccountDeps, request: FastifyRequest): Reques
   return { ...context, env: 'prod', lang }
 }
 
-function send(reply: FastifyReply, status: number, html: string, closes = false): FastifyReply {
+type Sent = Omit<Parameters<typeof page>[0], 'brand'> & { status: number }
+
+async function send(
+  { readBrand }: Pick<ExternalPageDeps, 'readBrand'>,
+  reply: FastifyReply,
+  { status, ...sent }: Sent,
+): Promise<FastifyReply> {
+  const brand = await readBrand()
+  const policy = pagePolicy({ brand, closes: sent.closes ?? false })
   return reply
     .code(status)
-    .headers({ 'content-security-policy': pagePolicy({ closes }), 'cache-control': 'no-store' })
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(html)
+    .send(page({ brand, ...sent }))
 }
 
 type Ended = { ending: Ending; type: ExternalType; lang: RequestContext['lang']; closes?: boolean }
 
-function sendEnding(reply: FastifyReply, { ending, type, lang, closes = false }: Ended): FastifyReply {
+function sendEnding(
+  deps: Pick<ExternalPageDeps, 'readBrand'>,
+  reply: FastifyReply,
+  { ending, type, lang, closes = false }: Ended,
+): Promise<FastifyReply> {
   const { title, detail } = endings[ending][lang](typeNames[type][lang])
   const isGood = ending === 'confirmed' || ending === 'confirmedByPhone'
   const tone = isGood ? 'good' : ending === 'cancelled' ? undefined : 'bad'
-  const status = statuses[ending] ?? 422
-  return send(reply, status, page({ lang, title, detail, tone, closes }), closes)
+  return send(deps, reply, { status: statuses[ending] ?? 422, lang, title, detail, tone, closes })
 }
 
 /** Maps an expected failure to the result page; rethrows all other errors. */
@@ -107,22 +118,26 @@ async function askReturn(deps: ExternalAccountDeps, { type, context, request, re
 }
 
 /** Handles the return from the external provider. */
-async function comeBack(deps: ExternalAccountDeps, visit: Visit): Promise<FastifyReply> {
+async function comeBack(deps: ExternalPageDeps, visit: Visit): Promise<FastifyReply> {
   const { type, context, request, reply } = visit
   const { lang } = context
   const elsewhere = deps.signInAddress(type, new URL(request.url, 'http://portal').searchParams)
   if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
   const answer = await askReturn(deps, visit)
-  if (answer.status === 400) return sendEnding(reply, { ending: 'foreign', type, lang })
+  if (answer.status === 400) return sendEnding(deps, reply, { ending: 'foreign', type, lang })
   const cameBack = given(callbackAnswer, answer)
   const pending = await findLive(deps.db, digest(cameBack.tag), context.now)
   const ending = outcomeOf(cameBack, pending !== undefined)
   if (pending) await recordReturn(deps, pending, cameBack, ending, context)
   if (cameBack.by_phone) {
     reply.clearCookie(`${deps.cookiePrefix}scan`, scanCookie(deps))
-    return sendEnding(reply, { ending: ending === 'confirmed' ? 'confirmedByPhone' : ending, type, lang })
+    return sendEnding(deps, reply, {
+      ending: ending === 'confirmed' ? 'confirmedByPhone' : ending,
+      type,
+      lang,
+    })
   }
-  if (request.cookies[windowCookie]) return sendEnding(reply, { ending, type, lang, closes: true })
+  if (request.cookies[windowCookie]) return sendEnding(deps, reply, { ending, type, lang, closes: true })
   const home = `/iambiz${bindingPath}?authTag=${encodeURIComponent(cameBack.tag)}`
   return reply.header('cache-control', 'no-store').redirect(home, 303)
 }
@@ -137,10 +152,10 @@ const scanCookie = ({ cookiePrefix }: ExternalAccountDeps) => ({
 type Scan = { ticket: string; context: RequestContext; request: FastifyRequest; reply: FastifyReply }
 
 /** A phone has scanned a QR code: shows the requested account and the origin of the request before anything happens. */
-async function showScan(deps: ExternalAccountDeps, { ticket, context, reply }: Scan): Promise<FastifyReply> {
+async function showScan(deps: ExternalPageDeps, { ticket, context, reply }: Scan): Promise<FastifyReply> {
   const { lang } = context
   const pending = await findScanned(deps.db, digest(ticket), context.now)
-  if (!pending) return sendEnding(reply, { ending: 'expired', type: 'wechat', lang })
+  if (!pending) return sendEnding(deps, reply, { ending: 'expired', type: 'wechat', lang })
   const { type } = pending
   const answer = await ask(deps.askAccount, '/external/scan', { scan: ticket })
   const found = given(scanAnswer, answer)
@@ -156,16 +171,16 @@ async function showScan(deps: ExternalAccountDeps, { ticket, context, reply }: S
   ] as const
   const more =
     facts(pairs.filter(([, value]) => value !== '')) + numberForm(found.numbers, t.question, t.warning)
-  return send(reply, 200, page({ lang, title: t.scanTitle(name), detail: t.scanDetail(name), more }))
+  return send(deps, reply, { status: 200, lang, title: t.scanTitle(name), detail: t.scanDetail(name), more })
 }
 
 /** Handles the number chosen on the phone; a wrong number ends the authorization. */
-async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<FastifyReply> {
+async function chooseNumber(deps: ExternalPageDeps, scan: Scan): Promise<FastifyReply> {
   const { ticket, context, request, reply } = scan
   const { lang } = context
   refuseCrossSite(request, deps.origins)
   const pending = await findScanned(deps.db, digest(ticket), context.now)
-  if (!pending) return sendEnding(reply, { ending: 'expired', type: 'wechat', lang })
+  if (!pending) return sendEnding(deps, reply, { ending: 'expired', type: 'wechat', lang })
   const { type, user_no: actorNo, session_id: sessionId } = pending
   const { number } = recordOf(request.body)
   const answer = await ask(deps.askAccount, '/external/choose', {
@@ -184,17 +199,24 @@ async function chooseNumber(deps: ExternalAccountDeps, scan: Scan): Promise<Fast
       : { result: 'denied' as const, reason: isWrong ? 'wrong_number' : 'expired' }),
     detail: { type },
   })
-  if (isWrong) return sendEnding(reply, { ending: 'wrong_number', type, lang })
+  if (isWrong) return sendEnding(deps, reply, { ending: 'wrong_number', type, lang })
   const { authorize_url: onward, browser } = given(chooseAnswer, answer)
   reply.setCookie(`${deps.cookiePrefix}scan`, browser, { ...scanCookie(deps), maxAge: 600 })
   const t = pagePhrases[lang]
   const name = typeNames[type][lang]
   const more = link(onward, t.goOn(name))
-  return send(reply, 200, page({ lang, title: t.goingOn(name), detail: t.goingOnDetail, more, onward }))
+  return send(deps, reply, {
+    status: 200,
+    lang,
+    title: t.goingOn(name),
+    detail: t.goingOnDetail,
+    more,
+    onward,
+  })
 }
 
 /** Pages outside the single-page application: they work on any phone, also without a session. */
-export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalAccountDeps): void {
+export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalPageDeps): void {
   const config = { access: 'page' }
 
   const visit = async (
@@ -210,7 +232,7 @@ export function externalAccountPageRoutes(app: FastifyInstance, deps: ExternalAc
       return await act(context)
     } catch (error) {
       if (error instanceof Failure && error.retryAfter) reply.header('retry-after', error.retryAfter)
-      return sendEnding(reply, { ending: endingOf(error), type, lang: context.lang })
+      return sendEnding(deps, reply, { ending: endingOf(error), type, lang: context.lang })
     }
   }
 

@@ -142,7 +142,6 @@ export type Ending = keyof typeof endings
 
 export const pagePhrases = {
   zh: {
-    product: '数字应用平台',
     scanTitle: (name: string) => `绑定${name}`,
     scanDetail: (name: string) => `电脑上有人请求把您的${name}绑定到下面的门户账号。`,
     who: '门户账号',
@@ -158,7 +157,6 @@ export const pagePhrases = {
     goingOnDetail: '请在接下来的页面上确认授权。',
   },
   en: {
-    product: 'Digital Application Platform',
     scanTitle: (name: string) => `Link ${name}`,
     scanDetail: (name: string) =>
       `Someone at a computer wants to link your ${name} account to the portal account below.`,

@@ -204,6 +204,7 @@ export const categories: Readonly<Record<string, Category>> = {
     en: 'Settings',
     actions: {
       update: { zh: '修改系统设置', en: 'Setting changed' },
+      picture: { zh: '上传品牌图片', en: 'Branding picture uploaded' },
       'test-mail': { zh: '发送测试邮件', en: 'Test email sent' },
     },
   },

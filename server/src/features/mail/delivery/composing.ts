@@ -1,6 +1,9 @@
 import { escaped } from '#server/platform/markup.ts'
-import { framed, mailClosing } from './mail-frame.ts'
+import { framed, logoId, mailClosing } from './mail-frame.ts'
 import type { MessageText, Taken } from './store.ts'
+
+/** The company's logo in mails. */
+type MailLogo = { content: Buffer; type: string; width: number; height: number }
 
 /** The sender of mails and the address of the portal. */
 export type Sender = {
@@ -10,6 +13,9 @@ export type Sender = {
   baseUrl: string
   /** The company's accent colour; empty for the product's own. */
   accent: string
+  logo?: MailLogo | undefined
+  /** The company's line at the foot; empty for none. */
+  footer?: { zh: string; en: string }
 }
 
 /** Returns the present sender; administrators can rename the company at runtime. */
@@ -25,7 +31,15 @@ export type Composed = {
   subject: string
   text: string
   html: string
+  attachments: { cid: string; content: Buffer; contentType: string; contentDisposition: 'inline' }[]
 }
+
+/**
+ * The logo travels with the mail: most clients load no pictures from elsewhere before the reader allows it, and a portal
+ * in an intranet could not be reached.
+ */
+const inlineLogo = ({ logo }: Sender): Composed['attachments'] =>
+  logo ? [{ cid: logoId, content: logo.content, contentType: logo.type, contentDisposition: 'inline' }] : []
 
 /** Replaces control characters and all line separators, including U+2028 and U+2029, to prevent header injection. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
@@ -56,6 +70,7 @@ export function compose(
       : [mail.subject_zh, mail.text_zh, mail.html_zh]
   const { open, colon, automatic } = mailClosing[lang]
   const brand = sender.name[lang]
+  const footer = sender.footer?.[lang] ?? ''
   const subject = oneLine(written)
   const link = `${sender.baseUrl}/iambiz${mail.path}`
   return {
@@ -64,7 +79,11 @@ export function compose(
     to: mail.address,
     isCopy: mail.is_copy,
     subject,
-    text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n`,
-    html: framed({ lang, brand, accent: sender.accent, subject, html: html ?? paragraphsOf(text), link }),
+    text: `${text}\n\n${open}${colon}${link}\n\n${automatic}\n${footer && `${footer}\n`}`,
+    html: framed({
+      ...{ lang, brand, accent: sender.accent, logo: sender.logo, footer },
+      ...{ subject, html: html ?? paragraphsOf(text), link },
+    }),
+    attachments: inlineLogo(sender),
   }
 }

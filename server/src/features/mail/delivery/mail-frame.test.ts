@@ -112,3 +112,34 @@ test('head, button and links have the accent of the company', () => {
   expect(coloursIn('')).toEqual({ fills: ['#1f4fb8', '#2d62d4'], link: 'color:#1f4fb8' })
   expect(coloursIn('#0b7a4b')).toEqual({ fills: ['#00643b', '#0b7a4b'], link: 'color:#00643b' })
 })
+
+test('[UI-02] the logo travels with the mail, in place of the name, as large as the head', () => {
+  const logo = { content: Buffer.from('picture'), type: 'image/png', width: 600, height: 72 }
+  const message = {
+    ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', is_copy: false },
+    ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
+    ...{ html_zh: null, html_en: null, lang: 'en' as const },
+  }
+  const { html, attachments } = compose(message, { ...sender, accent: '#0b7a4b', logo })
+  expect(html).toMatch(/<img src="cid:logo@branding" width="240" height="29" alt="Example Portal"/)
+  expect(html).toContain('border-bottom:3px solid #')
+  expect(attachments).toEqual([
+    {
+      ...{ cid: 'logo@branding', content: logo.content, contentType: 'image/png' },
+      contentDisposition: 'inline',
+    },
+  ])
+  expect(compose(message, { ...sender, accent: '' }).attachments).toEqual([])
+})
+
+test('[UI-02] the footer is below the note, escaped, and in the plain text', () => {
+  const message = {
+    ...{ mail_id: '00000000-0000-4000-8000-000000000001', address: 'a@iambiz.test', is_copy: false },
+    ...{ subject_zh: '主题', subject_en: 'Subject', text_zh: '文', text_en: 'Text', path: '/home' },
+    ...{ html_zh: null, html_en: null, lang: 'en' as const },
+  }
+  const footer = { zh: '© 示例企业', en: '© Example <Group>' }
+  const { html, text } = compose(message, { ...sender, accent: '', footer })
+  expect(html).toContain('Please do not reply.<br>© Example &lt;Group&gt;</td>')
+  expect(text).toMatch(/Please do not reply\.\n© Example <Group>\n$/)
+})

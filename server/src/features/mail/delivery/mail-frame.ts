@@ -127,12 +127,41 @@ const button = (words: string, link: string, font: string, colour: string) =>
 <td bgcolor="${colour}" style="background-color:${colour};border-radius:6px;padding:9px 20px"><a href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="${font};font-size:15px;line-height:22px;color:#ffffff;text-decoration:none">${words}</a></td>
 </tr></table>`
 
+/** Content-ID of the logo (RFC 2392). */
+export const logoId = 'logo@branding'
+
+type Sides = { width: number; height: number }
+
+/** Height of the logo, and the width at most. Outlook ignores both in styles, so they are attributes. */
+const logoBox = { width: 240, height: 36 }
+
+function logoImage({ width, height }: Sides, brand: string, font: string): string {
+  const scale = Math.min(logoBox.height / height, logoBox.width / width)
+  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  return `<img src="cid:${logoId}" width="${wide}" height="${high}" alt="${escaped(brand)}" style="display:block;border:0;${font};font-size:16px;font-weight:bold;${ink}">`
+}
+
+/** The head of a mail: the logo on white, because it is made for light backgrounds, or else the name. */
+function headOf(
+  { lang, brand, logo }: Pick<Framed, 'lang' | 'brand' | 'logo'>,
+  { strong }: BrandColours,
+): string {
+  const font = fontIn(lang)
+  if (logo)
+    return `<td bgcolor="#ffffff" style="background-color:#ffffff;border-bottom:3px solid ${strong};border-radius:7px 7px 0 0;padding:14px 24px">${logoImage(logo, brand, font)}</td>`
+  return `<td bgcolor="${strong}" style="background-color:${strong};border-radius:7px 7px 0 0;padding:16px 24px;${font};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td>`
+}
+
 type Framed = {
   lang: Language
   /** Name of the portal, displayed above the text. */
   brand: string
   /** The company's accent colour; empty for the product's own. */
   accent: string
+  /** Sides of the company's logo, which is displayed in place of the name. */
+  logo?: Sides | undefined
+  /** The company's line; empty for none. */
+  footer: string
   subject: string
   /** Sanitized HTML. */
   html: string
@@ -140,7 +169,7 @@ type Framed = {
 }
 
 /** Returns the HTML document of a mail: brand, text, link to the portal, and the note that replies are not read. */
-export function framed({ lang, brand, accent, subject, html, link }: Framed): string {
+export function framed({ lang, brand, accent, logo, footer, subject, html, link }: Framed): string {
   const colours = brandColoursOf(accent)
   return `<!doctype html>
 <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escaped(subject)}</title></head>
@@ -148,12 +177,12 @@ export function framed({ lang, brand, accent, subject, html, link }: Framed): st
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f2f5f9" style="background-color:#f2f5f9"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #dfe3ea;border-radius:8px">
-<tr><td bgcolor="${colours.strong}" style="background-color:${colours.strong};border-radius:7px 7px 0 0;padding:16px 24px;${fontIn(lang)};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${escaped(brand)}</td></tr>
+<tr>${headOf({ lang, brand, logo }, colours)}</tr>
 <tr><td bgcolor="#ffffff" style="background-color:#ffffff;padding:24px;${fontIn(lang)};font-size:15px;line-height:24px;${ink};word-break:break-word">
 ${styled(html, lang, colours)}
 ${button(mailClosing[lang].open, link, fontIn(lang), colours.button)}
 </td></tr>
-<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}</td></tr>
+<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-radius:0 0 7px 7px;padding:0 24px 20px;${fontIn(lang)};font-size:13px;line-height:20px;${muted}">${mailClosing[lang].automatic}${footer && `<br>${escaped(footer)}`}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -73,6 +73,18 @@ test.each(breaks)('S-195: a subject with %j stays one header', async (end) => {
   ])
 })
 
+test('[UI-02] the logo is a part of the mail that the text refers to', async () => {
+  const { port, heard } = await server({ greeting, react: obliging() })
+  await world.put({ address })
+  const content = Buffer.from('the picture of the company')
+  world.work(port, { logo: { content, type: 'image/png', width: 320, height: 64 } })
+  await world.until(['sent'])
+  expect(heard()).toMatch(/^Content-Type: multipart\/related;/m)
+  expect(heard()).toMatch(/^Content-Id: <logo@branding>/im)
+  expect(heard()).toMatch(/^Content-Disposition: inline/m)
+  expect(heard()).toContain(content.toString('base64'))
+})
+
 test('S-195: a text with a lone dot and commands ends neither itself nor the mail', async () => {
   const { port, heard } = await server({ greeting, react: obliging() })
   await world.put(

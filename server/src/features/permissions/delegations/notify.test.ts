@@ -147,7 +147,12 @@ test('where nothing is done nobody is told', async () => {
   expect([(await bell(principal)).length, (await mailsTo(agent)).length]).toEqual(before)
 })
 
-const readSender = () => mailSender(world.process.config, async () => world.process.config.defaults)()
+const readSender = () =>
+  mailSender(
+    world.process.config,
+    async () => world.process.config.defaults,
+    async () => undefined,
+  )()
 const composed = async (person: Somebody) => {
   const [mail] = await mailsTo(person)
   if (!mail) throw new Error('no mail')

@@ -116,6 +116,16 @@ test('[UI-02] pages of the other portal have the accent that was saved, for the 
   expect(await stylesOf()).toEqual([])
 })
 
+test('[UI-02] pages of the other portal have the footer that was saved, with the filing number as a link', async () => {
+  const page = async () => (await fetch(`${world.second.baseUrl}/iambiz/signin`)).text()
+  expect(await page()).toContain('"footer":{"zh":[],"en":[]}')
+  await save({ footer: { zh: ' 沪ICP备12345678号-1 ', en: '' } })
+  const parts = '[{"text":"沪ICP备12345678号-1","href":"https://beian.miit.gov.cn/"}]'
+  expect(await page()).toContain(`"footer":{"zh":${parts},"en":${parts}}`)
+  await save({ footer: { zh: '', en: '' } })
+  expect(await page()).toContain('"footer":{"zh":[],"en":[]}')
+})
+
 describe('session times', () => {
   beforeEach(() => world.clock.stopAt(world.clock.now()))
 
@@ -226,6 +236,6 @@ test('the sender of mails is called as the company was saved', async () => {
   const { mailSender } = await import('#server/app/deps.ts')
   const { keepSettings } = await import('#server/platform/settings.ts')
   const { config, database } = world.second.process
-  const sender = await mailSender(config, keepSettings(database, config.defaults))()
+  const sender = await mailSender(config, keepSettings(database, config.defaults), async () => undefined)()
   expect(sender.name).toEqual({ zh: '长河集团门户', en: 'Longriver Portal' })
 })

@@ -1,6 +1,7 @@
 import type { FailureName } from '@iambiz/contract/errors.ts'
 import type { SettingValue } from '@iambiz/contract/features/portal/settings.ts'
 import { isColour } from '@iambiz/contract/platform/accent.ts'
+import { isPictureName } from '@iambiz/contract/platform/branding.ts'
 import {
   type DeclaredSetting,
   declaredSettings,
@@ -71,8 +72,13 @@ function judgeList(
 
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function judgePair(longest: number, written: { zh: string; en: string }): Judged {
-  const value = { zh: lineOf(written.zh), en: lineOf(written.en) }
+type PairRules = { longest: number; isOptional?: boolean }
+
+/** One language is enough for both where the line is optional, and neither is needed. */
+function judgePair({ longest, isOptional = false }: PairRules, written: { zh: string; en: string }): Judged {
+  const [zh, en] = [lineOf(written.zh), lineOf(written.en)]
+  if (isOptional && zh === '' && en === '') return { value: { zh, en } }
+  const value = isOptional ? { zh: zh || en, en: en || zh } : { zh, en }
   const isWrong = (text: string) => text === '' || [...text].length > longest || /[\p{Cc}\p{Cs}]/u.test(text)
   return isWrong(value.zh) || isWrong(value.en) ? { fault: 'setting.text' } : { value }
 }
@@ -91,21 +97,34 @@ function judgeColour(written: string): Judged {
   return value === '' || isColour(value) ? { value } : { fault: 'setting.colour' }
 }
 
+/** Whether the picture exists and keeps its limits is checked where it is looked up (`pictures.ts`). */
+const judgePicture = (written: string): Judged =>
+  written === '' || isPictureName(written) ? { value: written } : { fault: 'setting.picture-gone' }
+
+const isPair = (value: SettingValue): value is { zh: string; en: string } =>
+  typeof value === 'object' && 'zh' in value
+
+const judgeNumber = ({ min, max }: { min: number; max: number }, value: number): Judged =>
+  Number.isInteger(value) && value >= min && value <= max ? { value } : { fault: 'setting.number' }
+
 /** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
-  if (declared.kind === 'number') {
-    if (typeof value !== 'number') return { fault: 'setting.kind' }
-    const isWithin = Number.isInteger(value) && value >= declared.min && value <= declared.max
-    return isWithin ? { value } : { fault: 'setting.number' }
+  const otherKind: Judged = { fault: 'setting.kind' }
+  switch (declared.kind) {
+    case 'number':
+      return typeof value === 'number' ? judgeNumber(declared, value) : otherKind
+    case 'list':
+      return Array.isArray(value) ? judgeList(declared, value) : otherKind
+    case 'colour':
+      return typeof value === 'string' ? judgeColour(value) : otherKind
+    case 'picture':
+      return typeof value === 'string' ? judgePicture(value) : otherKind
+    case 'link':
+      return isPair(value) ? judgeLink(value) : otherKind
+    case 'pair':
+      return isPair(value) ? judgePair(declared, value) : otherKind
   }
-  if (declared.kind === 'list')
-    return Array.isArray(value) ? judgeList(declared, value) : { fault: 'setting.kind' }
-  if (declared.kind === 'colour')
-    return typeof value === 'string' ? judgeColour(value) : { fault: 'setting.kind' }
-  const isPair = typeof value === 'object' && 'zh' in value
-  if (!isPair) return { fault: 'setting.kind' }
-  return declared.kind === 'link' ? judgeLink(value) : judgePair(declared.longest, value)
 }
 
 const dayMinutes = 24 * 60

@@ -8,6 +8,7 @@ import type { Language } from '@iambiz/contract/platform/shapes.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { SettingDeps } from './deps.ts'
 import { kindOf } from './kind-of.ts'
+import { uploadPicture } from './pictures.ts'
 import { consequencesOf, planChanges, saveSettings } from './save.ts'
 import { type SettingRow, settingRows } from './store.ts'
 import { sendTestMail } from './test-mail.ts'
@@ -55,6 +56,10 @@ export function settingRoutes(serve: Serve, deps: SettingDeps): void {
   serve('POST /iam-authority/v1/admin/setting/save', async ({ body, actor, context }) => ({
     changed: await saveSettings(deps, actor, context, body.changes),
   }))
+
+  serve('POST /iam-authority/v1/admin/setting/picture', async ({ picture, query, actor, context }) =>
+    uploadPicture(deps.db, actor, context, { ...query, file: picture }),
+  )
 
   serve('POST /iam-authority/v1/admin/setting/testMail', async ({ actor, context }) =>
     sendTestMail(deps, actor, context),

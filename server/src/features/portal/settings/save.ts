@@ -17,6 +17,7 @@ import { recordChange } from '#server/platform/record-change.ts'
 import { laidOver } from '#server/platform/settings.ts'
 import type { SettingDeps } from './deps.ts'
 import { judgeTogether, judgeValue } from './judge.ts'
+import { keepNamedPictures, pictureFaults } from './pictures.ts'
 import { lockSettings, settingRows, writeSetting } from './store.ts'
 
 export type Changes = ReceivedOf<Api['POST /iam-authority/v1/admin/setting/save']>['body']['changes']
@@ -49,6 +50,8 @@ export async function planChanges(
     judged.flatMap(({ name, ...one }) => ('fault' in one ? [{ name, fault: one.fault }] : [])),
     context,
   )
+  const values = judged.flatMap(({ name, ...one }) => ('value' in one ? [{ name, value: one.value }] : []))
+  refuse(await pictureFaults(db, values), context)
   const stored = await storedSettings(db)
   const before = laidOver(defaults, stored)
   const planned = judged.flatMap(({ name, revision, ...one }): Planned[] => {
@@ -87,6 +90,11 @@ export const saveSettings = (
     if (changes.some(({ name, revision }) => (revisions.get(name) ?? 0) !== revision))
       fail('resource.changed')
     const { changed, before, after } = await planChanges(trx, deps, changes, context)
+    await keepNamedPictures(
+      trx,
+      changed.map(({ name, stored }) => ({ name, value: stored })),
+      context.now,
+    )
     for (const { name, stored } of changed) {
       await writeSetting(trx, { name, value: stored, userNo: actor.userNo, now: context.now })
       await recordChange(trx, context, actor, {

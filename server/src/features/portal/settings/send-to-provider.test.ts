@@ -2,6 +2,7 @@ import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorker, workerDeps } from '#server/app/worker.ts'
 import { type BundledWorld, bundledWorld, firstPassword } from '#server/testing/bundled-provider.ts'
+import { png } from '#server/testing/pictures.ts'
 
 let world: BundledWorld
 let worker: Runner
@@ -67,4 +68,24 @@ test('[UI-02] the accent that is saved in the portal is on the pages of the bund
     return reply.text()
   }
   await expect.poll(pageText).toContain(':root{--p:#0b7a4b;--ptext:#0b7a4b;--pbtn:#0b7a4b;')
+})
+
+test('[UI-02] a logo that is saved in the portal is on the pages of the bundled provider within seconds', async () => {
+  const boss = await world.signedIn('staff')
+  const file = png(320, 64)
+  const uploaded = await boss.fetchRaw('/api/iam-authority/v1/admin/setting/picture?setting=logoLight', {
+    method: 'POST',
+    headers: { ...headers, env: 'prod', lang: 'zh', containertype: 'web-pc', 'content-type': 'image/png' },
+    body: file,
+  })
+  const { data } = (await uploaded.json()) as { data: { value: string } }
+  await save([{ name: 'logoLight', value: data.value, revision: 0 }])
+  const pageText = async () => {
+    const reply = await fetch(`${world.issuer}/nothing-here`, { headers: { accept: 'text/html' } })
+    return reply.text()
+  }
+  const address = `/branding/${data.value}`
+  await expect.poll(pageText).toContain(`src="${address}"`)
+  const served = await fetch(`${world.issuer}${address}`)
+  expect(Buffer.from(await served.arrayBuffer()).equals(file)).toBe(true)
 })

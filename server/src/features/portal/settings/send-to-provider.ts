@@ -1,9 +1,10 @@
 import { type AccentShades, accentPalette } from '@iambiz/contract/platform/accent.ts'
 import type { Db } from '#server/platform/db/tables.ts'
 import type { ReadSettings } from '#server/platform/settings.ts'
+import { pictureContent } from './picture-store.ts'
 import { currentVersion } from './store.ts'
 
-type Answer = { status: number }
+type Answer = { status: number; body: Record<string, unknown> }
 
 export type ReportingDeps = {
   db: Db
@@ -37,23 +38,49 @@ function accentFor(colour: string) {
   return { light: shadesFor(light), dark: shadesFor(dark) }
 }
 
+const isRefused = (answer: Answer | null) => answer !== null && answer.status !== 200
+
+/** Sends the pictures that the provider does not have; returns whether it has all of them now. */
+async function sendPictures(
+  { db, askProvider }: ReportingDeps,
+  pictures: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  for (const name of new Set(Object.values(pictures))) {
+    if (name === '') continue
+    const known = await askProvider('/admin/picture', { name })
+    if (known === null) return true
+    if (known.status === 200 && known.body.is_stored === true) continue
+    const content = await pictureContent(db, name)
+    const sent = content && { name, content: content.toString('base64url') }
+    if (sent && isRefused(await askProvider('/admin/picture', sent))) return false
+  }
+  return true
+}
+
 /**
  * Sends settings to the bundled provider that its pages and password rules need. The version lets the provider ignore
  * an older transfer that arrives later. Another provider gets nothing.
  */
-export async function sendToProvider({ db, readSettings, askProvider }: ReportingDeps): Promise<void> {
-  const version = await currentVersion(db)
-  const current = await readSettings(version)
+export async function sendToProvider(deps: ReportingDeps): Promise<void> {
+  const version = await currentVersion(deps.db)
+  const current = await deps.readSettings(version)
   const { companyName, portalName, serviceDesk, signInHelp, privacyNotice, termsOfUse } = current
   const { passwordMinLength, passwordHistory, passwordWords } = current
+  const { logoLight, logoDark, logoSquare, signInPicture } = current
+  const pictures = { logoLight, logoDark, logoSquare, signInPicture }
   const settings = {
     company: companyName,
     portalName,
     serviceDesk,
     links: { help: signInHelp, privacy: privacyNotice, terms: termsOfUse },
+    footer: current.footer,
     accent: accentFor(current.accentColour),
+    pictures,
     password: { min: passwordMinLength, history: passwordHistory, words: passwordWords },
   }
-  const answer = await askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })
-  if (answer && answer.status !== 200) throw new Error(`the account API answered ${answer.status}`)
+  // The pictures come first, so that no page names one that is not there. A provider of an earlier release knows none.
+  const hasPictures = await sendPictures(deps, pictures)
+  const answer = await deps.askProvider('/admin/settings', { version, settings: JSON.stringify(settings) })
+  if (isRefused(answer)) throw new Error(`the account API answered ${answer?.status}`)
+  if (!hasPictures) throw new Error('the account API refused a picture')
 }

@@ -53,7 +53,17 @@ type SettingRow = {
   updated_at: Date
 }
 
+type BrandingPicture = {
+  name: string
+  content: Buffer
+  width: number
+  height: number
+  size: number
+  used_at: Date
+}
+
 export type SettingTables = {
+  branding_picture: BrandingPicture
   dictionary_entry: DictionaryEntry
   element_permission: ElementPermission
   release: Release

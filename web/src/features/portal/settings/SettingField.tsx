@@ -1,4 +1,5 @@
 import type { PortalSetting, SettingValue } from '@iambiz/contract/features/portal/settings.ts'
+import type { PictureSetting } from '@iambiz/contract/platform/declared-settings.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
@@ -7,21 +8,28 @@ import { Field, type FieldControl } from '#web/ui/Field.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AccentControl } from './AccentControl.tsx'
-import { accentPhrases, settingsPhrases } from './phrases.ts'
+import { PictureControl } from './PictureControl.tsx'
+import { accentPhrases, picturePhrases, settingsPhrases } from './phrases.ts'
 import { type Draft, type Typed, typedOf } from './values.ts'
 
 /** Formats a value for use in a sentence. */
 function useShown() {
   const words = usePhrases(settingsPhrases)
   const accent = usePhrases(accentPhrases)
+  const picture = usePhrases(picturePhrases)
   const language = useLanguage()
+  const nameOf = ({ kind }: PortalSetting['kind'], value: string) =>
+    kind === 'picture' ? picture[value === '' ? 'none' : 'own'] : value || accent.product
   const texts = (list: readonly string[]) => list.join(language === 'zh' ? '、' : ', ')
   return ({ kind }: PortalSetting, value: SettingValue): string => {
-    if (typeof value === 'string') return value || accent.product
+    if (typeof value === 'string') return nameOf(kind, value)
     if (typeof value === 'number') return kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
     return (Array.isArray(value) ? texts(value) : value[language]) || words.empty
   }
 }
+
+const isPictureSetting = (name: PortalSetting['name']): name is PictureSetting =>
+  /^(?:logo(?:Light|Dark|Square)|signInPicture)$/.test(name)
 
 type Props = {
   setting: PortalSetting
@@ -45,7 +53,7 @@ function Hint({ setting }: { setting: PortalSetting }) {
         {[
           kind.kind === 'number' && words.limits(kind),
           kind.kind === 'list' && words.onePerLine,
-          words.byDefault({ value: shown(setting, byDefault) }),
+          kind.kind !== 'picture' && words.byDefault({ value: shown(setting, byDefault) }),
           environment.length > 0 && words.fromEnvironment({ names: environment.join(', ') }),
         ]
           .filter(Boolean)
@@ -111,7 +119,11 @@ function Control({
   onType,
 }: Pick<Props, 'setting' | 'error' | 'onType'> & { typed: Typed }) {
   const words = usePhrases(settingsPhrases)
-  const { kind, title } = setting
+  const { kind, title, name } = setting
+  if (isPictureSetting(name) && typeof typed === 'string') {
+    const hint = <Hint setting={setting} />
+    return <PictureControl setting={name} {...{ title, typed, error, hint, onType }} />
+  }
   if (typeof typed !== 'string') {
     const longest = 'longest' in kind ? kind.longest : 0
     const half = (lang: 'zh' | 'en', label: string) => (

@@ -23,8 +23,26 @@ const accent: PortalSetting = {
   ...{ isChanged: true, revision: 4, updaterName: 'Li', updateTime: '2026-03-02 08:59:00' },
 }
 
+const name: PortalSetting = {
+  ...{ name: 'portalShortName', group: 'branding', title: 'Short name', about: '', effect: '' },
+  ...{ kind: { kind: 'pair', longest: 16 }, value: { zh: '门户', en: 'Portal' } },
+  ...{
+    byDefault: { zh: '门户', en: 'Portal' },
+    environment: [],
+    isChanged: false,
+    revision: 0,
+    updaterName: '',
+  },
+}
+
+const logo: PortalSetting = {
+  ...{ name: 'logoLight', group: 'branding', title: 'Logo', about: '', effect: '' },
+  ...{ kind: { kind: 'picture' }, value: '', byDefault: '', environment: [] },
+  ...{ isChanged: false, revision: 2, updaterName: '' },
+}
+
 beforeEach(async () => {
-  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent], deployment })
+  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, name, logo], deployment })
   await openPage('/home/admin/settings', {
     language: 'en',
     home: signedIn({ adminKind: 'super_manager', bulletinMaintain: true }),
@@ -35,7 +53,7 @@ const field = () => page.getByRole('textbox', { name: 'Accent color' })
 
 /** Background of the sample button in each mode. */
 const samples = () =>
-  [...document.querySelectorAll('.accent-sample .button-primary')].map(
+  [...document.querySelectorAll('.brand-sample .button-primary')].map(
     (button) => getComputedStyle(button).backgroundColor,
   )
 
@@ -62,4 +80,56 @@ test('[UI-02] the accent goes back to the default, and a wrong one is refused at
   await expect
     .poll(() => requestsOf(effect).map(({ body }) => body))
     .toEqual(['green', null].map((value) => ({ changes: [{ name: 'accentColour', value, revision: 4 }] })))
+})
+
+const uploading = 'POST /iam-authority/v1/admin/setting/picture'
+const chooser = () => page.getByLabelText('Upload image: Logo')
+const file = (name: string, type: string) => new File(['picture'], name, { type })
+
+test('[UI-02] a logo is uploaded at once, saved with the settings, and removed again', async () => {
+  const value = `${'ab'.repeat(32)}.png`
+  answer(uploading, { value, width: 320, height: 64, size: 7 })
+  refuse(effect, 'setting.picture-gone', { fields: [{ field: 'logoLight', message: 'Upload it again.' }] })
+  await expect.element(page.getByRole('button', { name: 'Upload image' })).toBeVisible()
+  await userEvent.upload(chooser(), file('logo.png', 'image/png'))
+  const group = page.getByRole('group', { name: 'Logo' })
+  const picture = group.getByRole('img')
+  await expect.element(picture).toHaveAttribute('src', `/iambiz/branding/${value}`)
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(group.getByRole('alert')).toHaveTextContent('Upload it again.')
+  expect(requestsOf(effect).map(({ body }) => body)).toEqual([
+    { changes: [{ name: 'logoLight', value, revision: 2 }] },
+  ])
+  await userEvent.click(page.getByRole('button', { name: 'Remove: Logo' }))
+  await expect.element(picture).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 unsaved change')).not.toBeInTheDocument()
+})
+
+test('[UI-02] an SVG is not sent, and the reason of a refusal is at the field', async () => {
+  await expect.element(page.getByRole('button', { name: 'Upload image' })).toBeVisible()
+  await userEvent.upload(chooser(), file('logo.svg', 'image/svg+xml'))
+  const alert = page.getByRole('group', { name: 'Logo' }).getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Upload a PNG, JPEG or WebP image. SVG isn’t supported.')
+  expect(requestsOf(uploading)).toEqual([])
+  refuse(uploading, 'setting.logo')
+  await userEvent.upload(chooser(), file('logo.png', 'image/png'))
+  await expect
+    .element(alert)
+    .toHaveTextContent('Logos must be 32 to 1,000 pixels high, 32 to 2,000 wide and up to 512 KB.')
+})
+
+test('[UI-02] names and pictures are previewed before they are saved', async () => {
+  const images = (selector: string) => document.querySelectorAll(`.brand-preview ${selector}`).length
+  await expect.element(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  const texts = () =>
+    [...document.querySelectorAll('.brand-sample-header')].map(({ textContent }) => textContent)
+  await expect.poll(texts).toEqual(['PortalHome', 'PortalHome'])
+  await userEvent.fill(page.getByRole('textbox', { name: 'English' }), 'Longriver')
+  await expect.poll(texts).toEqual(['LongriverHome', 'LongriverHome'])
+  const value = `${'ab'.repeat(32)}.png`
+  answer(uploading, { value, width: 320, height: 64, size: 7 })
+  await userEvent.upload(chooser(), file('logo.png', 'image/png'))
+  await expect.poll(() => images(`img[src$="${value}"]`)).toBe(4)
+  await expect.poll(() => images('.plate')).toBe(3)
+  await expect.poll(texts).toEqual(['Home', 'Home'])
 })

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/Skeleton.tsx'
+import { BrandingPreview } from './BrandingPreview.tsx'
 import { DeploymentCard } from './DeploymentCard.tsx'
 import { groupPhrases, passwordElsewhere, settingsPhrases } from './phrases.ts'
 import { SettingField } from './SettingField.tsx'
@@ -29,13 +30,15 @@ const longestText = 80
 type GroupProps = {
   group: (typeof groups)[number]
   settings: readonly PortalSetting[]
+  /** Also those that the filter hides. */
+  allSettings: readonly PortalSetting[]
   note: string | undefined
   drafts: Drafts
   faults: Partial<Record<PortalSetting['name'], string>>
   change: (change: (drafts: Drafts) => Drafts) => void
 }
 
-function SettingGroup({ group, settings, note, drafts, faults, change }: GroupProps) {
+function SettingGroup({ group, settings, allSettings, note, drafts, faults, change }: GroupProps) {
   const words = usePhrases(groupPhrases)
   return (
     <Card title={words[group]} className="settings-card">
@@ -59,6 +62,7 @@ function SettingGroup({ group, settings, note, drafts, faults, change }: GroupPr
           />
         ))}
       </div>
+      {group === 'branding' && <BrandingPreview settings={allSettings} drafts={drafts} />}
     </Card>
   )
 }
@@ -94,6 +98,7 @@ function SettingsForm({ settings, deployment, text }: FormProps) {
           key={group}
           group={group}
           settings={found.filter((setting) => setting.group === group)}
+          allSettings={settings}
           note={group === 'password' && deployment.provider.kind === 'other' ? elsewhere.text : undefined}
           {...{ drafts, faults, change }}
         />

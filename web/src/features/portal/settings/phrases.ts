@@ -65,11 +65,40 @@ export const groupPhrases = phrases({
 export const accentPhrases = phrases({
   pick: { zh: '选取颜色', en: 'Pick a color' },
   product: { zh: '产品自带的蓝色', en: 'the product’s blue' },
+})
+
+export const brandingPreviewPhrases = phrases({
+  title: { zh: '预览', en: 'Preview' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },
-  button: { zh: '按钮', en: 'Button' },
-  link: { zh: '链接', en: 'Link' },
-  tag: { zh: '标签', en: 'Tag' },
+  home: { zh: '首页', en: 'Home' },
+  signIn: { zh: '登录', en: 'Sign in' },
+  continueTo: {
+    zh: ({ name }: { name: string }) => `登录后前往${name}`,
+    en: ({ name }: { name: string }) => `Sign in to continue to ${name}`,
+  },
+  forgotten: { zh: '忘记密码？', en: 'Forgot password?' },
+})
+
+export const picturePhrases = phrases({
+  choose: { zh: '上传图片', en: 'Upload image' },
+  chooseFor: {
+    zh: ({ title }: { title: string }) => `上传图片：${title}`,
+    en: ({ title }: { title: string }) => `Upload image: ${title}`,
+  },
+  replace: { zh: '更换图片', en: 'Replace image' },
+  remove: { zh: '移除', en: 'Remove' },
+  removeOne: {
+    zh: ({ title }: { title: string }) => `移除：${title}`,
+    en: ({ title }: { title: string }) => `Remove: ${title}`,
+  },
+  none: { zh: '产品自带', en: 'the product’s own' },
+  own: { zh: '已上传的图片', en: 'an uploaded image' },
+  wrongType: {
+    zh: '只能上传 PNG、JPEG 或 WebP 图片，不支持 SVG',
+    en: 'Upload a PNG, JPEG or WebP image. SVG isn’t supported.',
+  },
+  notUploaded: { zh: '上传失败，请重试', en: 'Couldn’t upload the image. Try again.' },
 })
 
 export const passwordElsewhere = phrases({

@@ -22,7 +22,7 @@ export function typedOf(value: SettingValue): Typed {
 /** Parses the typed text; undefined if it is not a whole number. */
 function valueIn({ kind }: PortalSetting, typed: Typed): SettingValue | undefined {
   if (typeof typed !== 'string') return typed
-  if (kind.kind === 'colour') return typed.trim()
+  if (kind.kind === 'colour' || kind.kind === 'picture') return typed.trim()
   if (kind.kind === 'list')
     return typed
       .split('\n')

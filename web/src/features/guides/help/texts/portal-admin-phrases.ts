@@ -92,6 +92,13 @@ export const portalAdminHelp = {
         ask: { zh: '如何恢复默认值？', en: 'How do I restore a default?' },
         answer: { zh: '点「恢复默认」。', en: 'Click Restore default.' },
       },
+      {
+        ask: { zh: '如何换成公司的标志？', en: 'How do I use our logo?' },
+        answer: {
+          zh: '在「品牌」中上传标志，建议用透明背景的 PNG。深色背景上的标志和方形标志可不传。下方的预览显示页面顶部和登录页的效果，保存后 5 秒内生效。',
+          en: 'Upload it under Branding, ideally as a PNG with a transparent background. The logo for dark backgrounds and the square one are optional. The preview below shows the header and the sign-in page. Changes apply within 5 seconds of saving.',
+        },
+      },
     ],
   },
   'admin-homeTemplates': {
