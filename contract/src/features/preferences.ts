@@ -4,7 +4,6 @@ import { endpoints } from '../platform/endpoint.ts'
 import { failures } from '../platform/errors.ts'
 import { contrasts, densities, modes, skins } from '../platform/look.ts'
 import { code, language, revision } from '../platform/shapes.ts'
-import { mostTables, narrowestColumn, widestColumn } from '../platform/table-columns.ts'
 
 export const moduleCode = z.enum([
   'usual',
@@ -24,10 +23,17 @@ export const mostTools = 8
 /** Maximum entries in quick access. */
 export const mostQuickEntries = 50
 
+/** Limits in pixels of the width of a column. */
+export const narrowestColumn = 64
+export const widestColumn = 640
+
+/** Maximum number of lists whose columns a person can change. */
+const mostTables = 60
+
 const columnKey = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)
 
 /** What a person has chosen for the columns of a list: those not shown, and widths in pixels. */
-export const tableView = z.strictObject({
+const tableView = z.strictObject({
   hidden: z.array(columnKey).max(40),
   widths: z.record(columnKey, z.int().min(narrowestColumn).max(widestColumn)),
 })

@@ -1,10 +1,9 @@
-import { narrowestColumn, widestColumn } from '@iambiz/contract/platform/table-columns.ts'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
-import type { Column } from './Table.tsx'
+import { narrowest, widest } from './column-limits.ts'
 
 type HandleProps = { onMove: (width: number) => void; onEnd: () => void; onReset: () => void }
 
-const within = (width: number) => Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)))
+const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 /**
  * The edge of a column header, dragged to resize the column; a double click restores the width. Only for pointers: the
@@ -36,10 +35,15 @@ function ColumnHandle({ onMove, onEnd, onReset }: HandleProps) {
   )
 }
 
+type Resizable = { key: string; isFixed?: true; width?: number | undefined }
+
 type Resize = (key: string, width: number | undefined) => void
 
 /** Returns the columns with the width that is being dragged, and a function for the handle of a column. */
-export function useColumnResizing<Row>(columns: readonly Column<Row>[], onResize: Resize | undefined) {
+export function useColumnResizing<Column extends Resizable>(
+  columns: readonly Column[],
+  onResize: Resize | undefined,
+) {
   const [drag, setDrag] = useState<{ key: string; width: number }>()
   const shown = useMemo(
     () =>
@@ -48,7 +52,7 @@ export function useColumnResizing<Row>(columns: readonly Column<Row>[], onResize
         : columns,
     [columns, drag],
   )
-  const handleOf = ({ key, isFixed }: Column<Row>) =>
+  const handleOf = ({ key, isFixed }: Column) =>
     onResize &&
     !isFixed && (
       <ColumnHandle

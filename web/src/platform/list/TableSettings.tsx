@@ -1,7 +1,7 @@
-import type { TableView } from '@iambiz/contract/features/preferences.ts'
-import { narrowestColumn, widestColumn } from '@iambiz/contract/platform/table-columns.ts'
+import type { narrowestColumn, TableView, widestColumn } from '@iambiz/contract/features/preferences.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { narrowest, widest } from '#web/ui/column-limits.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { Question } from '../records/Question.tsx'
@@ -9,6 +9,9 @@ import { tableSettingsPhrases } from './phrases.ts'
 import { hideable, saveTableView } from './table-view.ts'
 import '#web/ui/field.css'
 import './table-settings.css'
+
+/** As in the contract. */
+const limits: { least: typeof narrowestColumn; most: typeof widestColumn } = { least: narrowest, most: widest }
 
 type Shown = Pick<Column<never>, 'key' | 'title' | 'isFixed'>
 
@@ -27,7 +30,7 @@ const draftOf = ({ hidden, widths }: TableView): Draft => ({
 })
 
 const isWidth = (text: string) =>
-  /^\d{1,4}$/.test(text) && Number(text) >= narrowestColumn && Number(text) <= widestColumn
+  /^\d{1,4}$/.test(text) && Number(text) >= limits.least && Number(text) <= limits.most
 
 /** Returns the view of a draft; undefined if a width is not possible. */
 function viewOf({ hidden, widths }: Draft): TableView | undefined {
@@ -100,7 +103,7 @@ export function TableSettings({ name, columns, view, onClose }: Props) {
       </ul>
       {isWrong && !viewOf(draft) && (
         <p role="alert" className="table-settings-fault">
-          {words.wrongWidth({ least: narrowestColumn, most: widestColumn })}
+          {words.wrongWidth(limits)}
         </p>
       )}
     </Question>

@@ -8,7 +8,7 @@ import { periodPhrases } from './phrases.ts'
 import './period-field.css'
 
 /** The ends of a period in the format of `DateInput`. */
-export type Period = { from: string; to: string }
+type Period = { from: string; to: string }
 
 type Own = {
   precision: 'day' | 'minute'
