@@ -3,7 +3,15 @@ import type { Language } from './shapes.ts'
 type Words = Readonly<Record<Language, string>>
 
 /** Section of a setting on the screen. */
-type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
+type SettingGroup =
+  | 'company'
+  | 'branding'
+  | 'home'
+  | 'mail'
+  | 'password'
+  | 'session'
+  | 'retention'
+  | 'embedding'
 
 /** A whole number within limits. */
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
@@ -17,7 +25,10 @@ type LinkKind = { kind: 'link'; longest: number }
 /** A colour as `#rrggbb`, or the empty text for the product's own. */
 type ColourKind = { kind: 'colour' }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind
+/** On or off. */
+type SwitchKind = { kind: 'switch' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | SwitchKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -126,6 +137,14 @@ export const declaredSettings = table({
     effect: {
       zh: '保存后 5 秒内生效，不需要重启，已打开的页面在重新加载后生效',
       en: 'Applies within 5 seconds of saving, without a restart. Open pages change after a reload.',
+    },
+  },
+  ownLinks: {
+    ...{ kind: 'switch', group: 'home', effect: atOnce, environment: [] },
+    title: { zh: '员工可以添加自己的链接', en: 'People can add their own links' },
+    about: {
+      zh: '链接显示在首页「我的常用」中，只有本人可见，打开时不会自动登录。关闭后已添加的链接不再显示，重新开启后恢复。',
+      en: 'Links appear in My apps for the person who added them. They don’t sign anyone in. Turning this off hides existing links, and turning it on brings them back.',
     },
   },
   mailDomains: {
@@ -255,7 +274,9 @@ type ValueOf<K extends Kind> = K extends { kind: 'number' }
     ? readonly string[]
     : K extends { kind: 'colour' }
       ? string
-      : Words
+      : K extends { kind: 'switch' }
+        ? boolean
+        : Words
 
 /** The effective values, by name. */
 export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof declaredSettings)[N]> }
@@ -265,6 +286,7 @@ export const ownDefaults = {
   portalName: { zh: '数字应用平台', en: 'Digital Application Platform' },
   portalShortName: { zh: '数字应用平台', en: 'Digital Apps' },
   accentColour: '',
+  ownLinks: true,
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

@@ -91,20 +91,28 @@ function judgeColour(written: string): Judged {
   return value === '' || isColour(value) ? { value } : { fault: 'setting.colour' }
 }
 
+const wrongKind: Judged = { fault: 'setting.kind' }
+
+function judgeNumber({ min, max }: { min: number; max: number }, value: number): Judged {
+  const isWithin = Number.isInteger(value) && value >= min && value <= max
+  return isWithin ? { value } : { fault: 'setting.number' }
+}
+
 /** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
-  if (declared.kind === 'number') {
-    if (typeof value !== 'number') return { fault: 'setting.kind' }
-    const isWithin = Number.isInteger(value) && value >= declared.min && value <= declared.max
-    return isWithin ? { value } : { fault: 'setting.number' }
+  switch (declared.kind) {
+    case 'number':
+      return typeof value === 'number' ? judgeNumber(declared, value) : wrongKind
+    case 'list':
+      return Array.isArray(value) ? judgeList(declared, value) : wrongKind
+    case 'colour':
+      return typeof value === 'string' ? judgeColour(value) : wrongKind
+    case 'switch':
+      return typeof value === 'boolean' ? { value } : wrongKind
   }
-  if (declared.kind === 'list')
-    return Array.isArray(value) ? judgeList(declared, value) : { fault: 'setting.kind' }
-  if (declared.kind === 'colour')
-    return typeof value === 'string' ? judgeColour(value) : { fault: 'setting.kind' }
   const isPair = typeof value === 'object' && 'zh' in value
-  if (!isPair) return { fault: 'setting.kind' }
+  if (!isPair) return wrongKind
   return declared.kind === 'link' ? judgeLink(value) : judgePair(declared.longest, value)
 }
 

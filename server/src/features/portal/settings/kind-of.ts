@@ -11,7 +11,8 @@ export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['ki
     case 'list':
       return { kind: 'list', of: declared.of, most: declared.most }
     case 'colour':
-      return { kind: 'colour' }
+    case 'switch':
+      return { kind: declared.kind }
     case 'pair':
     case 'link':
       return { kind: declared.kind, longest: declared.longest }

@@ -23,8 +23,14 @@ const accent: PortalSetting = {
   ...{ isChanged: true, revision: 4, updaterName: 'Li', updateTime: '2026-03-02 08:59:00' },
 }
 
+const ownLinks: PortalSetting = {
+  ...{ name: 'ownLinks', group: 'home', title: 'People can add their own links', about: '', effect: '' },
+  ...{ kind: { kind: 'switch' }, value: true, byDefault: true, environment: [] },
+  ...{ isChanged: false, revision: 0, updaterName: '' },
+}
+
 beforeEach(async () => {
-  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent], deployment })
+  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, ownLinks], deployment })
   await openPage('/home/admin/settings', {
     language: 'en',
     home: signedIn({ adminKind: 'super_manager', bulletinMaintain: true }),
@@ -62,4 +68,16 @@ test('[UI-02] the accent goes back to the default, and a wrong one is refused at
   await expect
     .poll(() => requestsOf(effect).map(({ body }) => body))
     .toEqual(['green', null].map((value) => ({ changes: [{ name: 'accentColour', value, revision: 4 }] })))
+})
+
+test('[HOME-13] a setting that is on or off is a switch', async () => {
+  refuse(effect, 'access.denied')
+  const links = page.getByRole('switch', { name: 'People can add their own links' })
+  await expect.element(links).toBeChecked()
+  await expect.element(links).toHaveAccessibleDescription(/Default: on/)
+  await userEvent.click(links)
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .poll(() => requestsOf(effect).map(({ body }) => body))
+    .toEqual([{ changes: [{ name: 'ownLinks', value: false, revision: 0 }] }])
 })
