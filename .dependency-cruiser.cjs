@@ -23,6 +23,7 @@ const groups = {
   ],
   announcements: ['reading', 'mails', 'receipts', 'statistics', 'maintenance'],
   catalogue: [
+    'own-links',
     'apps',
     'systems',
     'ops-contacts',

@@ -15,6 +15,7 @@ import { appIcon } from './features/catalogue/app-icon.ts'
 import { apps } from './features/catalogue/apps.ts'
 import { connections } from './features/catalogue/connections.ts'
 import { opsContacts } from './features/catalogue/ops-contacts.ts'
+import { ownLinkCalls } from './features/catalogue/own-links.ts'
 import { signOnAccess } from './features/catalogue/sign-on-access.ts'
 import { businessSystems } from './features/catalogue/systems.ts'
 import { accountOpenings } from './features/directory/account-openings.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...system,
   ...home,
   ...apps,
+  ...ownLinkCalls,
   ...appAdministration,
   ...accessRequests,
   ...signInPolicies,

@@ -13,6 +13,7 @@ import { appIconFailures } from './features/catalogue/app-icon.ts'
 import { appFailures } from './features/catalogue/apps.ts'
 import { connectionFailures } from './features/catalogue/connections.ts'
 import { opsContactFailures } from './features/catalogue/ops-contacts.ts'
+import { ownLinkFailures } from './features/catalogue/own-links.ts'
 import { signOnAccessFailures } from './features/catalogue/sign-on-access.ts'
 import { businessSystemFailures } from './features/catalogue/systems.ts'
 import { openingFailures } from './features/directory/account-openings.ts'
@@ -72,6 +73,7 @@ export const catalogue = {
   ...securityEventFailures,
   ...providerLogoutFailures,
   ...appFailures,
+  ...ownLinkFailures,
   ...appAdministrationFailures,
   ...announcementMaintenanceFailures,
   ...announcementStatisticsFailures,

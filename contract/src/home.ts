@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { announcementCount, userAnnouncement } from './features/announcements/reading.ts'
 import { availableApps, myPortalApps, portalApp } from './features/catalogue/apps.ts'
+import { ownLinks } from './features/catalogue/own-links.ts'
 import { previewedRole } from './features/permissions/elements.ts'
 import { portalTool } from './features/portal/tools.ts'
 import { zoneCard, zoneCode, zoneContent } from './features/portal/zones.ts'
@@ -27,6 +28,8 @@ export const homeData = z.object({
   personalConfig,
   apps: availableApps.optional(),
   myApps: myAppIds.optional(),
+  /** Missing while acting for another person, and where the deployment does not allow links. */
+  ownLinks: ownLinks.optional(),
   bulletinCount: announcementCount.optional(),
   bulletins: z.array(userAnnouncement).optional(),
   zones: z.array(zoneCard).optional(),

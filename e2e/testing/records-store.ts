@@ -241,6 +241,7 @@ export function openRecords(databaseUrl: string) {
     async forgetPerson(userNo: string): Promise<void> {
       await endSessions(userNo)
       await rows('delete from my_portal_app where user_no = $1', userNo)
+      await rows('delete from own_links where user_no = $1', userNo)
       await rows(
         `update personal_config set value = '{"tourSeen": true}', revision = revision + 1 where user_no = $1`,
         userNo,

@@ -121,6 +121,10 @@ const ownChanges: readonly Step[] = [
   [`POST ${portal}/app/usual`, { appId: mail, usual: true }],
   [`POST ${portal}/app/usual`, { appId: mail, usual: false }],
   [`POST ${portal}/app/usual`, { appId: applicationId('knowledge-base'), usual: true }, 'staff'],
+  [
+    `POST ${portal}/ownLinks`,
+    { links: [{ name: '百科', address: 'https://wiki.example.com/', icon: 'globe' }], revision: 0 },
+  ],
   [`POST ${portal}/app/request`, { appId: applicationId('recruiting'), reason: 'For interviews' }, 'staff'],
   ({ requestId }) => [`POST ${portal}/app/request/withdraw`, { id: requestId, revision: 1 }, 'staff'],
   [`POST ${portal}/right/request`, { right: 'super-manager' }, 'staff'],

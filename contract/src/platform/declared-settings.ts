@@ -5,7 +5,15 @@ import type { Language } from './shapes.ts'
 type Words = Readonly<Record<Language, string>>
 
 /** Section of a setting on the screen. */
-type SettingGroup = 'company' | 'branding' | 'mail' | 'password' | 'session' | 'retention' | 'embedding'
+type SettingGroup =
+  | 'company'
+  | 'branding'
+  | 'home'
+  | 'mail'
+  | 'password'
+  | 'session'
+  | 'retention'
+  | 'embedding'
 
 /** A whole number within limits. */
 type NumberKind = { kind: 'number'; min: number; max: number; unit: Words }
@@ -22,7 +30,10 @@ type ColourKind = { kind: 'colour' }
 /** The name of an uploaded picture, or the empty text for none. */
 type PictureKind = { kind: 'picture'; limits: PictureLimits; use: 'logo' | 'square-logo' | 'sign-in-picture' }
 
-type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | PictureKind
+/** On or off. */
+type SwitchKind = { kind: 'switch' }
+
+type Kind = NumberKind | ListKind | PairKind | LinkKind | ColourKind | PictureKind | SwitchKind
 
 /** A setting that administrators change in the portal. */
 type Declared = Kind & {
@@ -131,6 +142,14 @@ export const declaredSettings = table({
     effect: reloaded,
   },
   ...brandingSettings,
+  ownLinks: {
+    ...{ kind: 'switch', group: 'home', effect: atOnce, environment: [] },
+    title: { zh: '员工可以添加自己的链接', en: 'People can add their own links' },
+    about: {
+      zh: '链接显示在首页「我的常用」中，只有本人可见，打开时不会自动登录。关闭后已添加的链接不再显示，重新开启后恢复。',
+      en: 'Links appear in My apps for the person who added them. They don’t sign anyone in. Turning this off hides existing links, and turning it on brings them back.',
+    },
+  },
   mailDomains: {
     ...{ kind: 'list', of: 'domain', least: 1, most: 50, group: 'mail', effect: atOnce },
     environment: ['MAIL_DOMAINS'],
@@ -262,7 +281,9 @@ type ValueOf<K extends Kind> = K extends { kind: 'number' }
     ? readonly string[]
     : K extends { kind: 'colour' | 'picture' }
       ? string
-      : Words
+      : K extends { kind: 'switch' }
+        ? boolean
+        : Words
 
 /** The effective values, by name. */
 export type SettingValues = { readonly [N in DeclaredSetting]: ValueOf<(typeof declaredSettings)[N]> }
@@ -277,6 +298,7 @@ export const ownDefaults = {
   logoSquare: '',
   signInPicture: '',
   footer: { zh: '', en: '' },
+  ownLinks: true,
   passwordMinLength: 12,
   passwordHistory: 5,
   passwordWords: [],

@@ -11,9 +11,9 @@ import { type Addresses, addressOf, maintenanceOf, openModeOf, underMaintenance 
 import { organizations } from './organizations.ts'
 import type { Person } from './people.ts'
 import { readingCells as personCells, readingColumns as personColumns } from './person-reading.ts'
-import { createRandom, hexOf } from './random.ts'
+import { createRandom, hexOf, uuidOf } from './random.ts'
 import { dictionary, roles } from './roles.ts'
-import { usualApplications } from './usage.ts'
+import { ownLinks, usualApplications } from './usage.ts'
 
 const readingColumns = { pinyin: 'text', initials: 'text' }
 
@@ -280,5 +280,16 @@ export async function insertCatalogue<T>(
     'my_portal_app',
     { user_no: 'text', app_ids: 'uuid[]' },
     Object.entries(usualApplications).map(([userNo, codes]) => [userNo, uuidArray(codes.map(applicationId))]),
+  )
+  await insertRows(
+    db,
+    'own_links',
+    { user_no: 'text', links: 'jsonb' },
+    Object.entries(ownLinks).map(([userNo, links]) => [
+      userNo,
+      JSON.stringify(
+        links.map((link) => ({ linkId: uuidOf(link.address), ...link, ...readingOf(link.name) })),
+      ),
+    ]),
   )
 }

@@ -38,6 +38,19 @@ export const usualApplications: Record<string, readonly string[]> = {
   A11204: ['quality-trace', 'scheduling', 'equipment', 'mail', 'time-leave'],
 }
 
+/** Links that people of the demo company added themselves. */
+export const ownLinks: Record<string, readonly { name: string; address: string; icon: string }[]> = {
+  A10977: [
+    {
+      name: '华东客户拜访表',
+      address: 'https://sheets.chengchuan.example/east-visits',
+      icon: 'calendar-days',
+    },
+    { name: 'Pricing FAQ', address: 'https://wiki.chengchuan.example/pricing', icon: '' },
+  ],
+  A08812: [{ name: '公文写作规范', address: 'https://wiki.chengchuan.example/style', icon: 'book-user' }],
+}
+
 /** The latest openings of sysadmin: minutes ago, or day and time. */
 export const recentOfSysadmin: readonly (readonly [
   application: string,

@@ -23,6 +23,7 @@ import type { LaunchDeps } from '#server/features/catalogue/apps/deps.ts'
 import { appRoutes } from '#server/features/catalogue/apps/routes.ts'
 import { connectionRoutes } from '#server/features/catalogue/connections/routes.ts'
 import { opsContactRoutes } from '#server/features/catalogue/ops-contacts/routes.ts'
+import { ownLinkRoutes } from '#server/features/catalogue/own-links/routes.ts'
 import { signOnAccessRoutes } from '#server/features/catalogue/sign-on-access/routes.ts'
 import { createIdentifySystem } from '#server/features/catalogue/systems/identify.ts'
 import { businessSystemRoutes } from '#server/features/catalogue/systems/routes.ts'
@@ -133,9 +134,9 @@ function homeDeps(
   session: SessionDeps,
   { config: { mail, launchOrigins, baseUrl }, database: { kept } }: Process,
 ): HomeDeps & FeatureDeps {
-  const { db, pool, reader, readRights, wireTime } = session
+  const { db, pool, reader, readRights, readSettings, wireTime } = session
   const post = posting({ held: mail.server === undefined })
-  const base = { db, kept, pool, reader, readRights, wireTime, post, launchOrigins, baseUrl }
+  const base = { db, kept, pool, reader, readRights, readSettings, wireTime, post, launchOrigins, baseUrl }
   return { session, ...featureDeps({ ...base, readDomains: readDomainsOf(session) }) }
 }
 
@@ -250,6 +251,7 @@ function applicationRoutes(
     presentActing: presentActingWith(session),
     readIssuer: async () => (await session.provider.signingKeys())?.issuer ?? null,
   })
+  ownLinkRoutes(serve, home.ownLinks)
   appAdministrationRoutes(serve, { ...session, launchOrigins: config.launchOrigins })
   connectionRoutes(serve, connectionDeps(session))
   signOnAccessRoutes(serve, signOnAccessDeps(config, session, home))

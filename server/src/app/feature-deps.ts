@@ -1,3 +1,4 @@
+import type { OwnLinks } from '@iambiz/contract/features/catalogue/own-links.ts'
 import type { PersonalConfig, UserConfig } from '@iambiz/contract/features/preferences.ts'
 import type { RowReader } from '@iambiz/runtime/row-reader.ts'
 import type pg from 'pg'
@@ -22,6 +23,8 @@ import { grantToPerson } from '#server/features/catalogue/apps/grant-store.ts'
 import { findPersonGrants } from '#server/features/catalogue/apps/store.ts'
 import { keepVisibleApps, type ReadVisibleApps } from '#server/features/catalogue/apps/visible-apps.ts'
 import { whyApp } from '#server/features/catalogue/apps/why.ts'
+import type { OwnLinkDeps } from '#server/features/catalogue/own-links/deps.ts'
+import { ownLinksOf } from '#server/features/catalogue/own-links/service.ts'
 import type { FaultDeps } from '#server/features/faults/deps.ts'
 import { notify } from '#server/features/inbox/store.ts'
 import type { LoginLogDeps } from '#server/features/logs/login/deps.ts'
@@ -56,6 +59,7 @@ import type { LaunchOrigins } from '#server/platform/launch-address.ts'
 import type { Notify, Post } from '#server/platform/notify.ts'
 import { oncePerKey } from '#server/platform/once-per.ts'
 import type { ReadRights } from '#server/platform/rights.ts'
+import type { ReadSettings } from '#server/platform/settings.ts'
 import type { WireTime } from '#server/platform/wire-time.ts'
 import { delegationDeps } from './delegation-deps.ts'
 import { type Personal, readsPersonal, readsReader } from './personal-reports.ts'
@@ -67,6 +71,7 @@ export type FeatureBase = {
   pool: pg.Pool
   reader: RowReader
   readRights: ReadRights
+  readSettings: ReadSettings
   wireTime: WireTime
   post: Post
   launchOrigins: LaunchOrigins
@@ -87,6 +92,8 @@ export type ReadHome = (
   recentSince: number
   preferences: HomePreferences
   apps: PersonalView
+  /** The person's own links, where they may have some now. */
+  ownLinks: OwnLinks | null
 }>
 
 export type FeatureDeps = {
@@ -94,6 +101,7 @@ export type FeatureDeps = {
   framedOrigins: FramedOrigins
   homeRead: PersonRead<ReadHome>
   apps: AppDeps
+  ownLinks: OwnLinkDeps
   accessRequests: AccessRequestDeps
   announcements: AnnouncementDeps
   announcementMails: AnnouncementMailDeps
@@ -204,20 +212,37 @@ const announcementMailsWith = ({ db, readDomains }: FeatureBase): AnnouncementMa
   verifyAddresses: (trx, lang, texts) => verifyAddresses({ db: trx, readDomains }, lang, texts),
 })
 
+const toolsWith = (
+  { db, wireTime, readRights }: FeatureBase,
+  preferences: PreferenceDeps,
+  readLibrary: ToolDeps['readLibrary'],
+): ToolDeps => ({
+  ...{ db, wireTime, readRights, readLibrary, forgetInTemplates },
+  chosenBy: (actor) => readPersonalConfig(preferences, actor),
+})
+
+const ownLinksWith = ({ db, readSettings }: FeatureBase): OwnLinkDeps => ({
+  db,
+  mayAddLinks: async ({ versions }) => (await readSettings(versions.settings)).ownLinks,
+})
+
 /** Combines the data of one person with the cached data that everyone shares. */
 const readHomeWith =
   ({
     released,
     offerTo,
+    mayAddLinks,
     visibleApps,
     marksOf,
   }: Pick<AnnouncementDeps, 'released'> &
-    Pick<PreferenceDeps, 'offerTo'> & { visibleApps: ReadVisibleApps; marksOf: MarksOf }) =>
+    Pick<PreferenceDeps, 'offerTo'> &
+    Pick<OwnLinkDeps, 'mayAddLinks'> & { visibleApps: ReadVisibleApps; marksOf: MarksOf }) =>
   (personal: Personal): ReadHome =>
   async (actor, now) => {
-    const [current, offer, marks] = await Promise.all([
+    const [current, offer, hasLinks, marks] = await Promise.all([
       released(actor.versions.announcements),
       offerTo(actor),
+      mayAddLinks(actor),
       marksOf(actor.userNo, personal.marksVersion),
     ])
     const { stored, userConfig } = personal.preferences
@@ -241,6 +266,7 @@ const readHomeWith =
         recommended: offer.apps,
         hiddenAppIds: userConfig.hiddenAppIds,
       },
+      ownLinks: hasLinks && !actor.acting ? ownLinksOf(personal.ownLinks) : null,
     }
   }
 
@@ -300,7 +326,9 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
       return (appId) => byId.get(appId) ?? unnamed
     },
   }
-  const homeRead = mappedRead(readsPersonal, readHomeWith({ released, offerTo, visibleApps, marksOf }))
+  const ownLinks = ownLinksWith(base)
+  const homeParts = { released, offerTo, visibleApps, marksOf, mayAddLinks: ownLinks.mayAddLinks }
+  const homeRead = mappedRead(readsPersonal, readHomeWith(homeParts))
   const personalRead: AppDeps['personalRead'] = mappedRead(
     homeRead,
     (readHome) => async (actor, now) => (await readHome(actor, now)).apps,
@@ -321,14 +349,11 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     visibleAppIds: async (actor) =>
       (await visibleApps(actor, await findPersonGrants(pool, actor.userNo))).ids,
   }
-  const tools: ToolDeps = {
-    ...{ db, wireTime, readRights, readLibrary, forgetInTemplates },
-    chosenBy: (actor) => readPersonalConfig(preferences, actor),
-  }
   return {
     framedOrigins: framedOriginsWith(visibleApps, (userNo) => findPersonGrants(pool, userNo)),
     homeRead,
     apps,
+    ownLinks,
     accessRequests: accessRequestsWith(apps, post),
     announcements,
     announcementMails,
@@ -337,7 +362,7 @@ export function featureDeps(base: FeatureBase): FeatureDeps {
     homeTemplates: { db, wireTime, readRights, readLibrary, readTemplates },
     readZones: keepZones(kept),
     readSiteNames: keepSiteNames(reader),
-    tools,
+    tools: toolsWith(base, preferences, readLibrary),
     mail: mailDepsWith(base),
     delegations: delegationDeps(base, visibleApps),
     signOnApps: { visibleApps, readCatalogue },

@@ -80,7 +80,7 @@ export async function homeData(
 ): Promise<WrittenJson<HomeData>> {
   const { lang, now } = context
   const { wireTime } = deps.session
-  const [rights, { described, apps, inbox, recentSince, preferences }, names, zones, library] =
+  const [rights, { described, apps, inbox, recentSince, preferences, ownLinks }, names, zones, library] =
     await Promise.all([
       deps.session.readRights(actor.versions.rights),
       personal(actor, now),
@@ -98,6 +98,7 @@ export async function homeData(
     ...personOnly,
     apps: everyApp(view),
     myApps: myAppIds(view, shownRecent),
+    ...(ownLinks ? { ownLinks } : {}),
     bulletinCount: countOf(inbox, recentSince),
     bulletins: writtenList(
       inReadingOrder(inbox)

@@ -8,6 +8,12 @@ import {
 } from '#server/features/catalogue/apps/store.ts'
 import type { Grant } from '#server/features/catalogue/apps/visibility.ts'
 import {
+  type OwnLinksRow,
+  ownLinksColumn,
+  type StoredLinks,
+  toStoredLinks,
+} from '#server/features/catalogue/own-links/store.ts'
+import {
   type Preferences,
   type PreferencesRow,
   preferencesColumns,
@@ -22,18 +28,20 @@ export type Personal = {
   marksVersion: string | null
   joinedAt: Date
   preferences: Preferences
+  ownLinks: StoredLinks
 }
 
 /** Read of all personal data that home shows. */
 export const readsPersonal = personRead(
   'personal',
-  [describedColumns, personalAppsColumns, readerColumns, preferencesColumns].join(', '),
-  (row: DescribedRow & PersonalAppsRow & ReaderColumnsRow & PreferencesRow): Personal => ({
+  [describedColumns, personalAppsColumns, readerColumns, preferencesColumns, ownLinksColumn].join(', '),
+  (row: DescribedRow & PersonalAppsRow & ReaderColumnsRow & PreferencesRow & OwnLinksRow): Personal => ({
     described: row,
     apps: toPersonalApps(row),
     marksVersion: row.marks_version,
     joinedAt: new Date(row.joined_at),
     preferences: toPreferences(row),
+    ownLinks: toStoredLinks(row),
   }),
 )
 

@@ -68,6 +68,10 @@ const revisedCalls: readonly (readonly [Call, Prepare])[] = [
     single('POST /iam-portal/v1/portal/app/usual', 'my_portal_app', { appIds: [], sortType: 'name' }),
   ],
   [
+    'POST /iam-portal/v1/portal/ownLinks',
+    single('POST /iam-portal/v1/portal/ownLinks', 'own_links', { links: [] }),
+  ],
+  [
     `${admin}app/saveOrUpdate`,
     saved(`${admin}app/saveOrUpdate`, 'application', 'app_id', async ({ given }) => ({
       ...{ appCode: fresh('app'), nameZh: '应用', icon: 'app', homeUrl: 'https://apps.example.com/a' },

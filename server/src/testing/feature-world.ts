@@ -1,3 +1,4 @@
+import type { SettingValues } from '@iambiz/contract/platform/declared-settings.ts'
 import { featureDeps } from '#server/app/feature-deps.ts'
 import type { HomeDeps } from '#server/app/home.ts'
 import { posting } from '#server/features/mail/delivery/outbox-store.ts'
@@ -30,6 +31,7 @@ export async function featureWorld({
     ...featureDeps({
       ...base,
       kept,
+      readSettings: async () => ({ ownLinks: true }) as SettingValues,
       launchOrigins: new Set(launchOrigins),
       post: posting({ held: false }),
       readDomains: async () => ['chengchuan.example'],

@@ -7,16 +7,17 @@ import { revision, wireTime } from '#contract/platform/shapes.ts'
 
 const settingName = z.enum(settingNames)
 
-/** A number, a list, a colour, the name of a picture, or a line or link in both languages, as the setting declares. */
+/** A number, a list, a colour, the name of a picture, on or off, or a line or link in both languages, as the setting declares. */
 const value = z.union([
   z.number(),
+  z.boolean(),
   z.string().max(80),
   z.array(z.string().max(300)).max(200),
   z.strictObject({ zh: z.string().max(500), en: z.string().max(500) }),
 ])
 export type SettingValue = z.output<typeof value>
 
-const group = z.enum(['company', 'branding', 'mail', 'password', 'session', 'retention', 'embedding'])
+const group = z.enum(['company', 'branding', 'home', 'mail', 'password', 'session', 'retention', 'embedding'])
 
 const setting = z.object({
   name: settingName,
@@ -28,7 +29,7 @@ const setting = z.object({
     z.object({ kind: z.literal('number'), min: z.int(), max: z.int(), unit: z.string() }),
     z.object({ kind: z.literal('list'), of: z.enum(['domain', 'origin', 'word']), most: z.int() }),
     z.object({ kind: z.enum(['pair', 'link']), longest: z.int() }),
-    z.object({ kind: z.enum(['colour', 'picture']) }),
+    z.object({ kind: z.enum(['colour', 'picture', 'switch']) }),
   ]),
   value,
   /** The value if none is set here: from the deployment's configuration, or the product's default. */

@@ -91,6 +91,7 @@ const tables = {
   notice: ['raw', 'rad'],
   ops_contact: ['rawd', 'rw'],
   organization: ['rawd', 'raw'],
+  own_links: ['raw', ''],
   passkey: ['rawd', ''],
   passkey_challenge: ['rad', 'rd'],
   passkey_user: ['raw', ''],

@@ -28,13 +28,15 @@ const requestedApp = onDemand(() => import('./RequestedApp.tsx').then((chunk) =>
 
 type AppsProps = { home: HomeData; apps: AvailableApps; myApps: MyPortalApps; isEditing: boolean }
 
-function Apps({ home: { personalConfig, signedIn }, apps, myApps, isEditing }: AppsProps) {
+function Apps({ home: { ownLinks, personalConfig, signedIn }, apps, myApps, isEditing }: AppsProps) {
   const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const now = useMinute()
   const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
   return (
     <>
-      {isEditing && <UsualCard myApps={myApps} available={apps} lookOf={lookOf} hidden={hidden} />}
+      {isEditing && (
+        <UsualCard myApps={myApps} available={apps} ownLinks={ownLinks} lookOf={lookOf} hidden={hidden} />
+      )}
       <Directory apps={apps} lookOf={lookOf} personalConfig={personalConfig} hidden={hidden} />
     </>
   )
@@ -101,11 +103,11 @@ export function UsualAppsPage() {
   const [, navigate] = useLocation()
   const draft = useObservable(usualDraft)
   const hasBegun = useRef(false)
-  const mine = data?.myApps
+  const { myApps: mine, ownLinks } = data ?? {}
   useEffect(() => {
     if (draft) hasBegun.current = true
     else if (hasBegun.current) navigate(paths.home)
-    else if (mine) beginDraft(mine, session)
-  }, [draft, mine, session, navigate])
+    else if (mine) beginDraft(mine, session, { links: ownLinks?.links })
+  }, [draft, mine, ownLinks, session, navigate])
   return <AppsScreen isEditing />
 }

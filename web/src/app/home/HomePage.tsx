@@ -79,7 +79,7 @@ type ModulesProps = { home: HomeData; onRetry: () => void }
 /** The visible modules of the main column, in the person's order. */
 function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean }) {
   const now = useMinute()
-  const { apps, myApps, personalConfig, signedIn } = home
+  const { apps, myApps, ownLinks, personalConfig, signedIn } = home
   const hidden = useHidden(signedIn.userConfig.hiddenAppIds)
   const { modules } = personalConfig
   const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
@@ -88,6 +88,7 @@ function HomeApps({ home, onRetry, isWhole }: ModulesProps & { isWhole: boolean 
       <UsualCard
         myApps={myApps}
         available={apps}
+        ownLinks={ownLinks}
         lookOf={lookOf}
         showsRecent={isVisible(modules, 'recent')}
         hidden={hidden}

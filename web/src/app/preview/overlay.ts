@@ -48,7 +48,7 @@ const chosenBy = (own: HomeData['myApps'], { recommendedAppIds }: PreviewOverlay
   own && { ...own, sortType: 'custom', usualAppIds: [], accessedAppIds: [], recommendedAppIds }
 
 /** Returns the home data with the previewed organization and role. */
-export const overlaidHome = (home: HomeData, overlay: PreviewOverlay): HomeData => ({
+export const overlaidHome = ({ ownLinks: _, ...home }: HomeData, overlay: PreviewOverlay): HomeData => ({
   ...home,
   signedIn: overlaid(home.signedIn, overlay),
   apps: withoutLocked(overlay.apps),

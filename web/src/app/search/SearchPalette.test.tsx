@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contactList, contactsIn } from '#web/features/catalogue/ops-contacts/testing/contacts.ts'
 import { answer, refuse, requestsOf } from '#web/testing/replies.ts'
-import { announcementsCall, appNameOf, found, openSearchable, pageOf, searchIn } from './testing/searched.ts'
+import {
+  announcementsCall,
+  appNameOf,
+  found,
+  openSearchable,
+  ownLink,
+  pageOf,
+  searchIn,
+} from './testing/searched.ts'
 
 const texts = {
   zh: {
@@ -47,6 +55,15 @@ describe.for(inTurn(['zh', 'en'] as const))('[HOME-06] the search, in %s', (lang
     for (const typed of ['caiwu', 'cw', 'cwgongxiang', '财务共享', 'finance', 'finanec']) {
       await search(typed)
       await expect.poll(firstLine, { message: typed }).toBe(finance)
+    }
+    await close()
+  })
+
+  test('[HOME-13] finds own links by name, pinyin and address', async () => {
+    await openSearchable(language)
+    for (const typed of ['班车', 'banche', 'bus.example']) {
+      await search(typed)
+      await expect.poll(firstLine, { message: typed }).toBe(ownLink.name)
     }
     await close()
   })

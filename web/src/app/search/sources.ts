@@ -5,6 +5,7 @@ import { appLooks } from '#web/features/catalogue/apps/directory.ts'
 import { useLockedAppSource } from '#web/features/catalogue/apps/locked-search-source.tsx'
 import { fieldsOfApp } from '#web/features/catalogue/apps/search.ts'
 import { useAppSource } from '#web/features/catalogue/apps/search-source.tsx'
+import { useOwnLinkSource } from '#web/features/catalogue/own-links/search-source.tsx'
 import { useHelpSource } from '#web/features/guides/help/help-source.tsx'
 import { useScreenSource } from '#web/features/palette/screen-source.tsx'
 import { useToolSource } from '#web/features/portal/tools/search-source.tsx'
@@ -39,7 +40,7 @@ const nothing: readonly string[] = []
  */
 export const useSources = (onSwitched: () => void): SearchSource[] => {
   const { signedIn } = useSession()
-  const { apps, myApps, zones, signedIn: readWithHome } = useHomeData().data ?? {}
+  const { apps, myApps, ownLinks, zones, signedIn: readWithHome } = useHomeData().data ?? {}
   const hidden = useHidden(readWithHome?.userConfig.hiddenAppIds ?? nothing)
   const now = useMinute()
   const lookOf = useMemo(() => appLooks(apps, now), [apps, now])
@@ -48,6 +49,7 @@ export const useSources = (onSwitched: () => void): SearchSource[] => {
   const topics = useMemo(() => topicsOf(signedIn), [signedIn])
   const sources = [
     useAppSource({ available: apps, mine: myApps, lookOf, hidden, related }),
+    useOwnLinkSource(ownLinks),
     useToolSource(),
     useAnnouncementSource(fieldsOf),
     useScreenSource(usePages(zones)),

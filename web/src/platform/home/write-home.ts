@@ -14,7 +14,7 @@ export type HomeWrite<Answer> = {
    * Writes of one queue run one after the other, so that quick writes do not compete for a revision or end with an old
    * answer.
    */
-  queue?: 'personal-config' | 'user-config' | 'usual-apps' | 'marks'
+  queue?: 'personal-config' | 'user-config' | 'usual-apps' | 'own-links' | 'marks'
 }
 
 const queues = new Map<string, Promise<unknown>>()

@@ -11,7 +11,10 @@ import '#web/ui/field.css'
 import './table-settings.css'
 
 /** As in the contract. */
-const limits: { least: typeof narrowestColumn; most: typeof widestColumn } = { least: narrowest, most: widest }
+const limits: { least: typeof narrowestColumn; most: typeof widestColumn } = {
+  least: narrowest,
+  most: widest,
+}
 
 type Shown = Pick<Column<never>, 'key' | 'title' | 'isFixed'>
 

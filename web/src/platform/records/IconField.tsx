@@ -21,7 +21,13 @@ export function IconField({ value, name, hue, hint, icons = applicationIcons, on
   const words = usePhrases(recordPhrases)
   const group = useId()
   const nameOf = (icon: string) =>
-    icon[0] === '/' ? words.ownPicture : isIcon(icon) ? icon : words.currentIcon({ name: icon })
+    icon === ''
+      ? words.firstCharacter
+      : icon[0] === '/'
+        ? words.ownPicture
+        : isIcon(icon)
+          ? icon
+          : words.currentIcon({ name: icon })
   const offered = icons.includes(value) ? icons : [value, ...icons]
   return (
     <fieldset className="icon-field">

@@ -29,6 +29,7 @@ export const recordPhrases = phrases({
     zh: ({ name }: { name: string }) => `当前图标：${name}`,
     en: ({ name }: { name: string }) => `Current icon: ${name}`,
   },
+  firstCharacter: { zh: '名称首字', en: 'First letter of the name' },
   ownPicture: { zh: '上传的图片', en: 'Uploaded image' },
   restored: {
     zh: '已恢复本机上未保存的内容',

@@ -50,6 +50,7 @@ const notRecorded = [
     'runId',
     'pwdTicket',
     'linkId',
+    'links',
   ],
   // Responses of passkeys.
   ...['rawId', 'authenticatorAttachment', 'response', 'clientDataJSON', 'authenticatorData', 'signature'],

@@ -51,11 +51,14 @@ test.each<[DeclaredSetting, SettingValue, SettingValue]>([
   ['accentColour', ' #0B7A4B ', '#0b7a4b'],
   ['accentColour', '#ffffff', '#ffffff'],
   ['accentColour', ' ', ''],
+  ['ownLinks', false, false],
 ])('%s of %j is kept as %j', (name, given, kept) => {
   expect(judgeValue(name, given)).toEqual({ value: kept })
 })
 
 test.each<[DeclaredSetting, SettingValue, string]>([
+  ['ownLinks', 'false', 'setting.kind'],
+  ['portalName', true, 'setting.kind'],
   ['signInHelp', { zh: 'javascript:alert(1)', en: '' }, 'setting.link'],
   ['signInHelp', { zh: 'https://help.example', en: 'http://help.example' }, 'setting.link'],
   ['signInHelp', ['https://help.example'], 'setting.kind'],

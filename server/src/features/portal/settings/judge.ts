@@ -104,26 +104,31 @@ const judgePicture = (written: string): Judged =>
 const isPair = (value: SettingValue): value is { zh: string; en: string } =>
   typeof value === 'object' && 'zh' in value
 
-const judgeNumber = ({ min, max }: { min: number; max: number }, value: number): Judged =>
-  Number.isInteger(value) && value >= min && value <= max ? { value } : { fault: 'setting.number' }
+const wrongKind: Judged = { fault: 'setting.kind' }
+
+function judgeNumber({ min, max }: { min: number; max: number }, value: number): Judged {
+  const isWithin = Number.isInteger(value) && value >= min && value <= max
+  return isWithin ? { value } : { fault: 'setting.number' }
+}
 
 /** Returns the value to store, normalized and without duplicates, or why it is invalid. */
 export function judgeValue(name: DeclaredSetting, value: SettingValue): Judged {
   const declared = declaredSettings[name]
-  const otherKind: Judged = { fault: 'setting.kind' }
   switch (declared.kind) {
     case 'number':
-      return typeof value === 'number' ? judgeNumber(declared, value) : otherKind
+      return typeof value === 'number' ? judgeNumber(declared, value) : wrongKind
     case 'list':
-      return Array.isArray(value) ? judgeList(declared, value) : otherKind
+      return Array.isArray(value) ? judgeList(declared, value) : wrongKind
     case 'colour':
-      return typeof value === 'string' ? judgeColour(value) : otherKind
+      return typeof value === 'string' ? judgeColour(value) : wrongKind
     case 'picture':
-      return typeof value === 'string' ? judgePicture(value) : otherKind
+      return typeof value === 'string' ? judgePicture(value) : wrongKind
+    case 'switch':
+      return typeof value === 'boolean' ? { value } : wrongKind
     case 'link':
-      return isPair(value) ? judgeLink(value) : otherKind
+      return isPair(value) ? judgeLink(value) : wrongKind
     case 'pair':
-      return isPair(value) ? judgePair(declared, value) : otherKind
+      return isPair(value) ? judgePair(declared, value) : wrongKind
   }
 }
 

@@ -12,6 +12,7 @@ export function kindOf(name: DeclaredSetting, lang: Language): PortalSetting['ki
       return { kind: 'list', of: declared.of, most: declared.most }
     case 'colour':
     case 'picture':
+    case 'switch':
       return { kind: declared.kind }
     case 'pair':
     case 'link':

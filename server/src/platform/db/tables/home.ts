@@ -1,3 +1,4 @@
+import type { OwnLink } from '@iambiz/contract/features/catalogue/own-links.ts'
 import type { Generated } from 'kysely'
 import type { Flag, Json, JsonByDefault, MadeAt } from './columns.ts'
 
@@ -12,6 +13,8 @@ type UserConfig = {
   hidden_app_ids: Generated<string[]>
   revision: Generated<number>
 }
+
+type OwnLinks = { user_no: string; links: Json<OwnLink[]>; revision: Generated<number> }
 
 type OpsContact = {
   contact_id: Generated<string>
@@ -134,6 +137,7 @@ type HomeTemplate = {
 }
 
 export type HomeTables = {
+  own_links: OwnLinks
   personal_config: PersonalConfig
   user_config: UserConfig
   ops_contact: OpsContact

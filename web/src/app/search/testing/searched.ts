@@ -39,6 +39,12 @@ export const found = {
   en: { tool: 'Income tax', announcement: 'Contracts 5.2: reminders before each milestone' },
 } as const
 
+/** A link that the person added. */
+export const ownLink = {
+  ...{ linkId: idOf(70), name: '班车时刻', address: 'https://bus.example.com/times', icon: 'globe' },
+  ...{ pinyin: 'bancheshike', initials: 'bcsk' },
+}
+
 const toolIn = (language: Language): PortalTool => ({
   ...{ toolCode: 'income-tax', kind: 'tool', icon: 'calculator', path: '/home/tools/income-tax' },
   ...{ toolName: found[language].tool, pinyin: 'geshuishisuan', initials: 'gsss', selected: false },
@@ -86,6 +92,7 @@ const person = (language: Language, isLocked: boolean) => {
         ...{ sortType: 'custom', usualOnTop: true, limit: 20, revision: 1 },
         ...{ usualAppIds: [], accessedAppIds: [idOf(2)] },
       },
+      ownLinks: { links: [ownLink], limit: 24, revision: 1 },
     },
   )
 }

@@ -1,13 +1,19 @@
 import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OwnLink } from '@iambiz/contract/features/catalogue/own-links.ts'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ownLinkPhrases } from '../own-links/phrases.ts'
+import { addLink, ownLinkRequest } from '../own-links/request.ts'
 import { AppLink } from './AppLink.tsx'
+import { placeUnder } from './app-menu.ts'
 import type { AppLook } from './directory.ts'
+import { LinkTile } from './LinkTile.tsx'
 import { DowntimeWords, UnreadMark } from './Marks.tsx'
+import type { NamedCell } from './move-focus.ts'
 import { appPhrases } from './phrases.ts'
 import { Star } from './Star.tsx'
 import { useRoving } from './use-roving.ts'
@@ -16,8 +22,11 @@ import './usual-apps.css'
 type Props = {
   apps: readonly PortalApp[]
   lookOf: (app: PortalApp) => AppLook
+  /** The person's own links, after the applications. */
+  links: readonly OwnLink[]
   /** Opens the selection of applications; undefined if none can be added. */
-  onAdd: (() => void) | undefined
+  onAddApps: (() => void) | undefined
+  mayAddLink: boolean
 }
 
 const phoneRowsHold = 8
@@ -50,27 +59,48 @@ function useNumberKeys(group: RefObject<HTMLElement | null>): boolean {
   return held
 }
 
-/** The person's usual applications in the chosen order. */
-export function UsualApps({ apps, lookOf, onAdd }: Props) {
+/** Returns what the button to add something is called and does; undefined if nothing can be added. */
+function useAdding({ onAddApps, mayAddLink }: Pick<Props, 'onAddApps' | 'mayAddLink'>) {
+  const words = usePhrases(appPhrases)
+  const links = usePhrases(ownLinkPhrases)
+  if (!mayAddLink) return onAddApps && { label: words.addApps, add: onAddApps }
+  if (!onAddApps) return { label: links.addLink, add: addLink }
+  const choose = ({ currentTarget }: MouseEvent) =>
+    ownLinkRequest.set({ kind: 'add', at: placeUnder(currentTarget), onAddApps })
+  return { label: links.add, add: choose, popup: 'menu' as const }
+}
+
+/** Names for moving the focus by typing. */
+const namesOf = (apps: readonly PortalApp[], links: readonly OwnLink[]): NamedCell[] => [
+  ...apps,
+  ...links.map(({ linkId, name, ...readings }) => ({ ...readings, appId: linkId, appName: name })),
+]
+
+const shortcutAt = (index: number) => (index < 9 ? `Alt+${index + 1}` : undefined)
+
+/** The person's usual applications in the chosen order, and their own links. */
+export function UsualApps({ apps, links, lookOf, ...adding }: Props) {
   const words = usePhrases(appPhrases)
   const grid = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState(false)
   const altHeld = useNumberKeys(grid)
-  useRoving(grid, apps)
-  if (apps.length === 0)
+  const cells = useMemo(() => namesOf(apps, links), [apps, links])
+  useRoving(grid, cells)
+  const adds = useAdding(adding)
+  if (cells.length === 0)
     return (
       <EmptyState
         title={words.emptyUsual}
         action={
-          onAdd && (
-            <Button size="small" icon="plus" onClick={onAdd}>
-              {words.addApps}
+          adds && (
+            <Button size="small" icon="plus" aria-haspopup={adds.popup} onClick={adds.add}>
+              {adds.label}
             </Button>
           )
         }
       />
     )
-  const foldable = apps.length > phoneRowsHold
+  const foldable = cells.length > phoneRowsHold
   return (
     <ul
       ref={grid}
@@ -82,13 +112,7 @@ export function UsualApps({ apps, lookOf, onAdd }: Props) {
         const { downtime, ...look } = lookOf(app)
         return (
           <li key={app.appId}>
-            <AppLink
-              app={app}
-              source="usual"
-              className="usual-app"
-              roving
-              shortcut={index < 9 ? `Alt+${index + 1}` : undefined}
-            >
+            <AppLink app={app} source="usual" className="usual-app" roving shortcut={shortcutAt(index)}>
               <AppTile icon={app.icon} name={app.appName} {...look} />
               <span className="usual-name">{app.appName}</span>
               {downtime && (
@@ -102,13 +126,18 @@ export function UsualApps({ apps, lookOf, onAdd }: Props) {
           </li>
         )
       })}
-      {onAdd && (
+      {links.map((link, index) => (
+        <li key={link.linkId}>
+          <LinkTile link={link} shortcut={shortcutAt(apps.length + index)} />
+        </li>
+      ))}
+      {adds && (
         <li className="usual-add">
-          <button type="button" className="usual-app" onClick={onAdd}>
+          <button type="button" className="usual-app" aria-haspopup={adds.popup} onClick={adds.add}>
             <span className="usual-dashed">
               <Icon name="plus" size={18} />
             </span>
-            <span className="usual-name">{words.addApps}</span>
+            <span className="usual-name">{adds.label}</span>
           </button>
         </li>
       )}
@@ -119,7 +148,7 @@ export function UsualApps({ apps, lookOf, onAdd }: Props) {
               <Icon name={unfolded ? 'arrow-up' : 'chevron-down'} size={18} />
             </span>
             <span className="usual-name">
-              {unfolded ? words.showFewer : words.showAll({ count: apps.length })}
+              {unfolded ? words.showFewer : words.showAll({ count: cells.length })}
             </span>
           </button>
         </li>

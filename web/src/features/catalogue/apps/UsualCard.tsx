@@ -1,4 +1,5 @@
 import type { AvailableApps, MyPortalApps, PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { OwnLink, OwnLinks } from '@iambiz/contract/features/catalogue/own-links.ts'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { RelativeTime } from '#web/platform/i18n/RelativeTime.tsx'
@@ -22,6 +23,8 @@ import './recent-apps.css'
 type Props = {
   myApps: MyPortalApps
   available: AvailableApps | undefined
+  /** The person's own links, where they may have some now. */
+  ownLinks: OwnLinks | undefined
   lookOf: (app: PortalApp) => AppLook
   /** Whether the recently opened applications are shown below. */
   showsRecent?: boolean
@@ -35,6 +38,8 @@ const loadSuggestions = onDemand(() =>
   import('./suggestions/UsualSuggestions.tsx').then((chunk) => chunk.UsualSuggestions),
 )
 const loadEditor = onDemand(() => import('./editor/DraftEditor.tsx').then((chunk) => chunk.DraftEditor))
+
+const noLinks: readonly OwnLink[] = []
 
 type RecentAppsProps = { apps: readonly PortalApp[]; lookOf: (app: PortalApp) => AppLook }
 
@@ -91,27 +96,36 @@ function RecentApps({ apps, lookOf }: RecentAppsProps) {
 }
 
 /** The person's usual and recent applications, or the editor of the usual ones. */
-export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidden, customize }: Props) {
+export function UsualCard({
+  myApps,
+  available,
+  ownLinks,
+  lookOf,
+  showsRecent = true,
+  hidden,
+  customize,
+}: Props) {
   const words = usePhrases(appPhrases)
   const draft = useObservable(usualDraft)
   const session = useSession()
-  const edit = (isPicking: boolean) => beginDraft(myApps, session, isPicking)
+  const links = ownLinks?.links ?? noLinks
+  const count = myApps.usualApps.length + links.length
+  const edit = (isPicking: boolean) => beginDraft(myApps, session, { isPicking, links })
   // While acting, the list is the agent's own list reduced to the delegated applications, so it must not be saved.
   const mayChange = !isActing()
-  const hasSuggestions =
-    mayChange && myApps.usualApps.length === 0 && available !== undefined && available.page.total > 0
+  const hasSuggestions = mayChange && count === 0 && available !== undefined && available.page.total > 0
   const recent = myApps.accessedApps.filter((app) => !isHidden(app, hidden))
   const canAdd = mayChange && available && myApps.usualApps.length < myApps.limit
   const card = (
     <Card
       title={words.usual}
-      count={myApps.usualApps.length}
+      count={count}
       className="home-usual"
       actions={
         <>
           <span className="spacer" />
           {customize}
-          {mayChange && available && myApps.usualApps.length > 0 && (
+          {mayChange && available && count > 0 && (
             <Button kind="text" icon="pencil" data-edits="usual" onClick={() => edit(false)}>
               {words.edit}
             </Button>
@@ -122,10 +136,19 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
       {hasSuggestions ? (
         <OnDemand
           load={loadSuggestions}
-          props={{ apps: available.page.list, hidden, lookOf, onChooseOthers: () => edit(true) }}
+          props={{
+            ...{ apps: available.page.list, hidden, lookOf, onChooseOthers: () => edit(true) },
+            mayAddLink: ownLinks !== undefined,
+          }}
         />
       ) : (
-        <UsualApps apps={myApps.usualApps} lookOf={lookOf} onAdd={canAdd ? () => edit(true) : undefined} />
+        <UsualApps
+          apps={myApps.usualApps}
+          links={links}
+          lookOf={lookOf}
+          onAddApps={canAdd ? () => edit(true) : undefined}
+          mayAddLink={ownLinks !== undefined && links.length < ownLinks.limit}
+        />
       )}
       {showsRecent && <RecentApps apps={recent} lookOf={lookOf} />}
     </Card>
@@ -134,7 +157,10 @@ export function UsualCard({ myApps, available, lookOf, showsRecent = true, hidde
   return (
     <OnDemand
       load={loadEditor}
-      props={{ draft, apps: available.page.list, categories: available.categories, lookOf, instead: card }}
+      props={{
+        ...{ draft, apps: available.page.list, categories: available.categories, lookOf, links },
+        instead: card,
+      }}
       waiting={card}
     />
   )

@@ -44,14 +44,14 @@ export const endsLongPress = (): boolean => {
   return was
 }
 
-/** Handlers that open the menu of an application by right click, menu key or long press. */
-export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
+/** Handlers that open a menu by right click, menu key or long press. */
+export const menuHandlersFor = (open: (at: MenuPlace) => void) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
     if (press) pressed = true
     endPress()
     const { clientX: x, clientY: y, button, currentTarget } = event
-    appMenu.set({ app, source, at: button === 2 ? { x, y } : placeUnder(currentTarget) })
+    open(button === 2 ? { x, y } : placeUnder(currentTarget))
   },
   onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     pressed = false
@@ -59,7 +59,7 @@ export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
     // Some browsers fire no context menu event on touch. If both fire, they open the same menu.
     const timer = setTimeout(() => {
       pressed = true
-      appMenu.set({ app, source, at: { x, y } })
+      open({ x, y })
     }, longPress)
     press = { timer, x, y }
   },
@@ -69,3 +69,6 @@ export const menuHandlers = (app: PortalApp, source: AccessSource) => ({
   onPointerUp: endPress,
   onPointerCancel: endPress,
 })
+
+export const menuHandlers = (app: PortalApp, source: AccessSource) =>
+  menuHandlersFor((at) => appMenu.set({ app, source, at }))

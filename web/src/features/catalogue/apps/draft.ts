@@ -1,4 +1,5 @@
 import type { SortType, UsualApps } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { OwnLink } from '@iambiz/contract/features/catalogue/own-links.ts'
 import { observable } from '#web/platform/observable.ts'
 import { idsOf } from './usual.ts'
 
@@ -11,6 +12,9 @@ export type UsualDraft = {
   appIds: readonly string[]
   sortType: SortType
   limit: number
+  /** Ids of the person's own links, stored and as they are now. */
+  savedLinkIds: readonly string[]
+  linkIds: readonly string[]
   /** The organization and role for which editing started, because others have other applications. */
   pair: string
   /** The list that another device stored meanwhile. */
@@ -34,9 +38,13 @@ export const pairOf = ({ orgCode, roleNo }: { orgCode: string; roleNo: string })
 export function beginDraft(
   mine: UsualApps,
   pair: { orgCode: string; roleNo: string },
-  isPicking = false,
+  { isPicking = false, links = [] }: { isPicking?: boolean; links?: readonly OwnLink[] | undefined } = {},
 ): void {
   const saved = savedOf(mine)
   const { appIds, sortType } = saved
-  usualDraft.set({ saved, appIds, sortType, limit: mine.limit, pair: pairOf(pair), isPicking })
+  const linkIds = links.map(({ linkId }) => linkId)
+  usualDraft.set({
+    ...{ saved, appIds, sortType, limit: mine.limit, pair: pairOf(pair), isPicking },
+    ...{ savedLinkIds: linkIds, linkIds },
+  })
 }

@@ -6,7 +6,10 @@ import { cellAfterKey, cellByText } from './roving.ts'
 /** Pause in milliseconds after which a key starts a new search text. */
 const typingPause = 700
 
-const namesOf = (app: PortalApp): string[] => [app.appName, app.otherName ?? '', app.pinyin, app.initials]
+/** What a cell is found by when its name is typed. */
+export type NamedCell = Pick<PortalApp, 'appId' | 'appName' | 'otherName' | 'pinyin' | 'initials'>
+
+const namesOf = (app: NamedCell): string[] => [app.appName, app.otherName ?? '', app.pinyin, app.initials]
 
 const isTyping = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -27,7 +30,7 @@ const textAfter = (event: KeyboardEvent, typed: RefObject<Typed>): string => {
 export function moveFocus(
   event: KeyboardEvent,
   group: readonly HTMLElement[],
-  apps: readonly PortalApp[],
+  apps: readonly NamedCell[],
   typed: RefObject<Typed>,
 ): void {
   if (isComposing(event)) return

@@ -1,7 +1,6 @@
-import type { PortalApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { actOnDemand } from '#web/platform/on-demand/chunk.ts'
-import type { Typed } from './move-focus.ts'
+import type { NamedCell, Typed } from './move-focus.ts'
 
 /** Whether the chunk that moves the focus is loaded and handles the keys. */
 let isHere = false
@@ -37,7 +36,7 @@ const makeStop = (cells: readonly HTMLElement[], stop: HTMLElement | undefined) 
  * Makes a group of applications one tab stop; arrow keys, Home, End and letters move within it (roving tabindex, ARIA
  * APG).
  */
-export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly PortalApp[]): void {
+export function useRoving(group: RefObject<HTMLElement | null>, apps: readonly NamedCell[]): void {
   const active = useRef<string>(undefined)
   const typed = useRef<Typed>({ text: '', at: 0 })
 

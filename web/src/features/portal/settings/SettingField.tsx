@@ -5,6 +5,7 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { ConflictStrip } from '#web/platform/records/ConflictStrip.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, type FieldControl } from '#web/ui/Field.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AccentControl } from './AccentControl.tsx'
@@ -21,9 +22,12 @@ function useShown() {
   const nameOf = ({ kind }: PortalSetting['kind'], value: string) =>
     kind === 'picture' ? picture[value === '' ? 'none' : 'own'] : value || accent.product
   const texts = (list: readonly string[]) => list.join(language === 'zh' ? '、' : ', ')
-  return ({ kind }: PortalSetting, value: SettingValue): string => {
-    if (typeof value === 'string') return nameOf(kind, value)
-    if (typeof value === 'number') return kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
+  const measured = ({ kind }: PortalSetting, value: number) =>
+    kind.kind === 'number' ? `${value} ${kind.unit}` : String(value)
+  return (setting: PortalSetting, value: SettingValue): string => {
+    if (typeof value === 'boolean') return value ? words.on : words.off
+    if (typeof value === 'string') return nameOf(setting.kind, value)
+    if (typeof value === 'number') return measured(setting, value)
     return (Array.isArray(value) ? texts(value) : value[language]) || words.empty
   }
 }
@@ -65,11 +69,12 @@ function Hint({ setting }: { setting: PortalSetting }) {
 
 type InputProps = Pick<Props, 'onType'> & {
   kind: PortalSetting['kind']
+  title: string
   typed: string
   control: FieldControl
 }
 
-function Input({ kind, typed, control, onType }: InputProps) {
+function Input({ kind, title, typed, control, onType }: InputProps) {
   if (kind.kind === 'number')
     return (
       <span className="setting-number">
@@ -84,6 +89,16 @@ function Input({ kind, typed, control, onType }: InputProps) {
         />
         <span aria-hidden="true">{kind.unit}</span>
       </span>
+    )
+  if (kind.kind === 'switch')
+    return (
+      <Switch
+        label={title}
+        id={control.id}
+        describedBy={control['aria-describedby']}
+        checked={typed === 'true'}
+        onChange={(checked) => onType(String(checked))}
+      />
     )
   if (kind.kind === 'colour')
     return (
@@ -149,7 +164,7 @@ function Control({
   }
   return (
     <Field label={title} error={error} hint={<Hint setting={setting} />}>
-      {(control) => <Input {...{ kind, typed, onType }} control={control} />}
+      {(control) => <Input {...{ kind, title, typed, onType }} control={control} />}
     </Field>
   )
 }

@@ -41,8 +41,14 @@ const logo: PortalSetting = {
   ...{ isChanged: false, revision: 2, updaterName: '' },
 }
 
+const ownLinks: PortalSetting = {
+  ...{ name: 'ownLinks', group: 'home', title: 'People can add their own links', about: '', effect: '' },
+  ...{ kind: { kind: 'switch' }, value: true, byDefault: true, environment: [] },
+  ...{ isChanged: false, revision: 0, updaterName: '' },
+}
+
 beforeEach(async () => {
-  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, name, logo], deployment })
+  answer('GET /iam-authority/v1/admin/setting/get', { settings: [accent, name, logo, ownLinks], deployment })
   await openPage('/home/admin/settings', {
     language: 'en',
     home: signedIn({ adminKind: 'super_manager', bulletinMaintain: true }),
@@ -132,4 +138,16 @@ test('[UI-02] names and pictures are previewed before they are saved', async () 
   await expect.poll(() => images(`img[src$="${value}"]`)).toBe(4)
   await expect.poll(() => images('.plate')).toBe(3)
   await expect.poll(texts).toEqual(['Home', 'Home'])
+})
+
+test('[HOME-13] a setting that is on or off is a switch', async () => {
+  refuse(effect, 'access.denied')
+  const links = page.getByRole('switch', { name: 'People can add their own links' })
+  await expect.element(links).toBeChecked()
+  await expect.element(links).toHaveAccessibleDescription(/Default: on/)
+  await userEvent.click(links)
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .poll(() => requestsOf(effect).map(({ body }) => body))
+    .toEqual([{ changes: [{ name: 'ownLinks', value: false, revision: 0 }] }])
 })

@@ -23,7 +23,16 @@ import './settings.css'
 
 const dialog = onDemand(() => import('./ConsequenceDialog.tsx').then((chunk) => chunk.ConsequenceDialog))
 
-const groups = ['company', 'branding', 'mail', 'password', 'session', 'retention', 'embedding'] as const
+const groups = [
+  'company',
+  'branding',
+  'home',
+  'mail',
+  'password',
+  'session',
+  'retention',
+  'embedding',
+] as const
 
 const longestText = 80
 

@@ -25,6 +25,8 @@ export const settingsPhrases = phrases({
     en: ({ names }: { names: string }) => `from ${names}`,
   },
   empty: { zh: '无', en: 'none' },
+  on: { zh: '开启', en: 'on' },
+  off: { zh: '关闭', en: 'off' },
   toDefault: { zh: '恢复默认', en: 'Restore default' },
   toDefaultOne: {
     zh: ({ title }: { title: string }) => `恢复默认：${title}`,
@@ -55,6 +57,7 @@ export const settingsPhrases = phrases({
 export const groupPhrases = phrases({
   company: { zh: '公司', en: 'Company' },
   branding: { zh: '品牌', en: 'Branding' },
+  home: { zh: '首页', en: 'Home' },
   mail: { zh: '邮箱', en: 'Email' },
   password: { zh: '密码策略', en: 'Password policy' },
   session: { zh: '会话时限', en: 'Session limits' },

@@ -15,7 +15,7 @@ export type Drafts = Partial<Record<PortalSetting['name'], Draft>>
 
 /** Returns a value as text for its control; a list has one item per line. */
 export function typedOf(value: SettingValue): Typed {
-  if (typeof value === 'number' || typeof value === 'string') return String(value)
+  if (typeof value !== 'object') return String(value)
   return Array.isArray(value) ? value.join('\n') : value
 }
 
@@ -23,6 +23,7 @@ export function typedOf(value: SettingValue): Typed {
 function valueIn({ kind }: PortalSetting, typed: Typed): SettingValue | undefined {
   if (typeof typed !== 'string') return typed
   if (kind.kind === 'colour' || kind.kind === 'picture') return typed.trim()
+  if (kind.kind === 'switch') return typed === 'true'
   if (kind.kind === 'list')
     return typed
       .split('\n')

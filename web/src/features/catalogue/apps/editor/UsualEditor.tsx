@@ -1,4 +1,5 @@
 import type { AppCategory, PortalApp, UsualApps } from '@iambiz/contract/features/catalogue/apps.ts'
+import type { OwnLink } from '@iambiz/contract/features/catalogue/own-links.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#web/platform/api/call.ts'
 import { conflictOf } from '#web/platform/api/conflict.ts'
@@ -12,13 +13,23 @@ import { useUnsaved } from '#web/platform/navigation/use-unsaved.ts'
 import { notify } from '#web/platform/toasts/toasts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { orderLinks } from '../../own-links/change-links.ts'
 import { setUsual } from '../change-usual.ts'
 import type { AppLook } from '../directory.ts'
 import { type UsualDraft, usualDraft } from '../draft.ts'
 import { idsOf } from '../usual.ts'
 import { withUsualApps } from '../with-usual.ts'
 import { AppPicker } from './AppPicker.tsx'
-import { draftApps, isChanged, isOrderOnly, settled, storable } from './draft-rules.ts'
+import {
+  areAppsChanged,
+  areLinksChanged,
+  draftApps,
+  isChanged,
+  isOrderOnly,
+  ontoTheirs,
+  settled,
+  storable,
+} from './draft-rules.ts'
 import { editorPhrases } from './phrases.ts'
 import { SortableApps } from './SortableApps.tsx'
 import './usual-editor.css'
@@ -27,6 +38,8 @@ type Props = {
   draft: UsualDraft
   /** All applications visible to the person. */
   apps: readonly PortalApp[]
+  /** The person's own links. */
+  links: readonly OwnLink[]
   categories: readonly AppCategory[]
   lookOf: (app: PortalApp) => AppLook
 }
@@ -78,6 +91,10 @@ function Sorting({ draft, count }: { draft: UsualDraft; count: number }) {
   )
 }
 
+/** Saves the order of the links and which of them stay; returns whether it is stored. */
+const saveLinks = ({ savedLinkIds, linkIds }: UsualDraft): Promise<boolean> =>
+  orderLinks((theirs) => ontoTheirs(savedLinkIds, linkIds, theirs))
+
 type Outcome = 'saved' | 'failed' | { theirs: UsualApps }
 
 /** Saves the draft; on a conflict it returns the list that another device stored. */
@@ -106,6 +123,12 @@ async function saveDraft(draft: UsualDraft): Promise<Outcome> {
   }
 }
 
+/** Links come first: they have no conflict that the person has to decide, and saving them twice changes nothing. */
+async function saveAll(draft: UsualDraft, byId: ReadonlyMap<string, PortalApp>): Promise<Outcome> {
+  if (areLinksChanged(draft) && !(await saveLinks(draft))) return 'failed'
+  return areAppsChanged(draft) ? saveDraft(storable(draft, byId)) : 'saved'
+}
+
 /** A removed button loses the focus to the body; a focus anywhere else must not move. */
 const isLost = () => document.activeElement === document.body
 
@@ -132,7 +155,7 @@ function useFocusAround(editor: RefObject<HTMLElement | null>, isPicking: boolea
 }
 
 /** Editor to order, add and remove usual applications; nothing is sent before saving. */
-export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
+export function UsualEditor({ draft, apps, links, categories, lookOf }: Props) {
   const words = usePhrases(editorPhrases)
   const language = useLanguage()
   const section = useRef<HTMLElement>(null)
@@ -152,7 +175,7 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
 
   const save = async () => {
     setSaving(true)
-    const outcome = isChanged(draft) ? await saveDraft(storable(draft, byId)) : 'saved'
+    const outcome = await saveAll(draft, byId)
     setSaving(false)
     if (outcome === 'saved') {
       finish()
@@ -179,7 +202,12 @@ export function UsualEditor({ draft, apps, categories, lookOf }: Props) {
       <Conflict draft={draft} />
       <SortableApps
         apps={shown}
+        links={draft.linkIds.flatMap((id) => links.find(({ linkId }) => linkId === id) ?? [])}
         lookOf={lookOf}
+        onSortLinks={(linkIds) => usualDraft.set({ ...draft, linkIds })}
+        onRemoveLink={({ linkId }) =>
+          usualDraft.set({ ...draft, linkIds: draft.linkIds.filter((id) => id !== linkId) })
+        }
         onSort={(appIds) => usualDraft.set({ ...draft, appIds, sortType: 'custom' })}
         onRemove={(app) => setUsual(app, false)}
         onAdd={() => usualDraft.set({ ...draft, isPicking: true })}

@@ -5,8 +5,13 @@ import { savedOf, type UsualDraft } from '../draft.ts'
 export const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index])
 
-export const isChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
+export const areAppsChanged = ({ saved, appIds, sortType }: UsualDraft): boolean =>
   sortType !== saved.sortType || !isSameOrder(appIds, saved.appIds)
+
+export const areLinksChanged = ({ savedLinkIds, linkIds }: UsualDraft): boolean =>
+  !isSameOrder(linkIds, savedLinkIds)
+
+export const isChanged = (draft: UsualDraft): boolean => areAppsChanged(draft) || areLinksChanged(draft)
 
 /** Returns whether only the order has changed, so that the sort call is sufficient. */
 export const isOrderOnly = ({ saved, appIds }: UsualDraft): boolean =>

@@ -9,6 +9,8 @@ import { notify } from '#web/platform/toasts/toasts.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ownLinkPhrases } from '../../own-links/phrases.ts'
+import { addLink } from '../../own-links/request.ts'
 import { changeUsual } from '../change-usual.ts'
 import type { AppLook } from '../directory.ts'
 import { idsOf } from '../usual.ts'
@@ -23,6 +25,7 @@ type Props = {
   lookOf: (app: PortalApp) => AppLook
   /** Opens the selection from all applications. */
   onChooseOthers: () => void
+  mayAddLink: boolean
 }
 
 /** The button disappears with the suggestions, so the focus moves to the first added tile. */
@@ -63,8 +66,9 @@ async function addSuggested(apps: readonly PortalApp[]): Promise<void> {
 }
 
 /** Suggests usual applications to a person without any; each can be deselected. */
-export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props) {
+export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers, mayAddLink }: Props) {
   const words = usePhrases(suggestionPhrases)
+  const links = usePhrases(ownLinkPhrases)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const recommended = useHomeData().data?.myApps?.recommendedAppIds ?? []
   const suggested = suggestedApps(apps, hidden, recommended)
@@ -117,6 +121,11 @@ export function UsualSuggestions({ apps, hidden, lookOf, onChooseOthers }: Props
         <Button size="small" onClick={onChooseOthers}>
           {words.chooseOthers}
         </Button>
+        {mayAddLink && (
+          <Button size="small" onClick={addLink}>
+            {links.addLink}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -22,6 +22,13 @@ export const portalHelp = {
         },
       },
       {
+        ask: { zh: '如何添加自己的链接？', en: 'How do I add my own links?' },
+        answer: {
+          zh: '在「我的常用」中点「添加」，选择「添加链接」，填写名称和网址。链接只有您能看到，在新标签页打开，不会自动登录。右键点链接（手机上长按）可以编辑或移除；点「编辑」可以排序。如没有「添加链接」，说明公司未开放此功能。',
+          en: 'In My apps, choose Add, then Add link, and enter a name and an address. Only you see your links. They open in a new tab and don’t sign you in. Right-click a link, or touch and hold it on a phone, to edit or remove it. Choose Edit to reorder links. If you don’t see Add link, your company doesn’t allow it.',
+        },
+      },
+      {
         ask: { zh: '为什么看不到某个应用？', en: 'Why can’t I see an app?' },
         answer: {
           zh: '能看到哪些应用取决于当前的组织和角色。请先在页面顶部切换组织或角色。如仍看不到，请打开「显示未开通的应用」申请权限。',
@@ -83,8 +90,8 @@ export const portalHelp = {
   },
   usualApps: {
     about: {
-      zh: '在这里添加、移除和排序「我的常用」。',
-      en: 'Add, remove and reorder My apps here.',
+      zh: '在这里添加、移除和排序「我的常用」。您自己添加的链接排在应用之后。',
+      en: 'Add, remove and reorder My apps here. Links that you added come after the apps.',
     },
     how: [
       {
