@@ -61,7 +61,7 @@ export default defineConfig({
               groups: [
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/service-worker\/)/ },
                 // Few files for each screen, and none above 60 kB: docs/decisions/0078.
-                { name: 'shared', minShareCount: 8 },
+                { name: 'shared', minShareCount: 10 },
               ],
             },
           },
