@@ -60,12 +60,16 @@ async function startsTooLow(page: Page): Promise<string[]> {
         (bar) => bar.getBoundingClientRect().bottom,
       ),
     )
-    const tops = [...document.querySelectorAll('main :is(td, th, li, p, dt, label, h2, figcaption, button)')]
+    const tops = [
+      ...document.querySelectorAll(
+        'main :is(td, th, li, p, dt, label, h2, figcaption, button, a, .empty-state)',
+      ),
+    ]
       .filter((element) => !element.closest(above) && element.checkVisibility())
       .map((element) => element.getBoundingClientRect())
       .filter(({ top, width, height }) => top >= start && width > 1 && height > 1)
       .map(({ top }) => top)
-    return Math.min(...tops) - start
+    return tops.length === 0 ? 0 : Math.min(...tops) - start
   })
   return distance > mostAbove ? [`its content starts ${Math.round(distance)} px below the bars`] : []
 }

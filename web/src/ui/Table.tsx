@@ -33,8 +33,6 @@ type Props<Row> = {
   onSort?: (next: Sorting) => void
   /** Makes the columns resizable; called at the end of each change, without a width to restore the initial one. */
   onResize?: ((key: string, width: number | undefined) => void) | undefined
-  /** At the end of the header. */
-  corner?: ReactNode
 }
 
 const sortWords = { ascending: 'arrow-up', descending: 'arrow-down' } as const
@@ -75,7 +73,7 @@ function useScrolls() {
 }
 
 /** A table with sortable headers; the parent sorts the rows. */
-export function Table<Row>({ label, rows, rowKey, sorting, onSort, onResize, corner, ...given }: Props<Row>) {
+export function Table<Row>({ label, rows, rowKey, sorting, onSort, onResize, ...given }: Props<Row>) {
   const { scrolls, ref } = useScrolls()
   const { columns, handleOf } = useColumnResizing(given.columns, onResize)
   return (
@@ -106,7 +104,7 @@ export function Table<Row>({ label, rows, rowKey, sorting, onSort, onResize, cor
                   ) : (
                     (column.head ?? column.title)
                   )}
-                  {place === columns.length - 1 ? corner : handleOf(column)}
+                  {place < columns.length - 1 && handleOf(column)}
                 </th>
               )
             })}

@@ -86,28 +86,22 @@ function ChosenColumns<Row>({
   const shown = useShownColumns(columns, view)
   if (name === undefined) return <Table {...table} columns={columns} />
   return (
-    <>
-      <Table
-        {...table}
-        columns={shown}
-        onResize={(key, width) => saveColumnWidth(name, key, width)}
-        corner={
-          <button
-            type="button"
-            className="paged-list-columns"
-            aria-label={words.columns}
-            title={words.columns}
-            aria-haspopup="dialog"
-            onClick={() => setSetting(true)}
-          >
-            <Icon name="sliders-horizontal" size={15} />
-          </button>
-        }
-      />
+    <div className="paged-list">
+      <Table {...table} columns={shown} onResize={(key, width) => saveColumnWidth(name, key, width)} />
+      <button
+        type="button"
+        className="paged-list-columns"
+        aria-label={words.columns}
+        title={words.columns}
+        aria-haspopup="dialog"
+        onClick={() => setSetting(true)}
+      >
+        <Icon name="sliders-horizontal" size={15} />
+      </button>
       {isSetting && (
         <OnDemand load={tableSettings} props={{ name, columns, view, onClose: () => setSetting(false) }} />
       )}
-    </>
+    </div>
   )
 }
 
