@@ -56,7 +56,7 @@ async function startsTooLow(page: Page): Promise<string[]> {
   const distance = await page.evaluate(() => {
     const above = '.page-head, .filter-bar, .log-filter-fields, nav, search, [role=tablist], .page-line'
     const start = Math.max(
-      ...[...document.querySelectorAll('header, .page-tabs')].map(
+      ...[...document.querySelectorAll('header, .page-tabs, .setting-rail')].map(
         (bar) => bar.getBoundingClientRect().bottom,
       ),
     )
