@@ -16,11 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /**
- * Names of people with telephone numbers, values for search and sorting, and names at the time of a row, which are
- * displayed by their codes.
+ * Names of people with telephone numbers, values for search and sorting, names at the time of a row, which are
+ * displayed by their codes, and links, which their owners name in one language.
  */
 const sameInBoth = [
   'announcement.operations_contact',
+  'own_links.links',
   'person.search_text',
   ...['person', 'ops_contact', 'mail_contact'].map((table) => `${table}.name_order`),
   ...['app_name', 'org_name', 'user_name'].map((column) => `login_log.${column}`),
