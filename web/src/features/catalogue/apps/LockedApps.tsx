@@ -76,23 +76,23 @@ function Row({ app }: { app: LockedApp }) {
   )
 }
 
-/** Applications that the person cannot open, with a description and whom to ask. */
 type Props = {
   filter: string
   /** Shows nothing instead of an empty list. */
   isQuiet: boolean
-  /** Called once, when the list has appeared. */
-  onShown: () => void
+  /** Tells whether the list is on the page. */
+  onListed: (isListed: boolean) => void
 }
 
-export function LockedApps({ filter, isQuiet, onShown }: Props) {
+/** Applications that the person cannot open, with a description and whom to ask. */
+export function LockedApps({ filter, isQuiet, onListed }: Props) {
   const words = usePhrases(lockedPhrases)
   const { data, error, refetch } = useLockedApps()
-  const isShown = data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
+  const isListed = data !== undefined
   useEffect(() => {
-    if (isShown) onShown()
-  }, [isShown])
+    onListed(isListed)
+    return () => onListed(false)
+  }, [isListed, onListed])
   const query = queryOf(filter)
   const locked = data?.locked ?? []
   const shown = query ? find(locked, query, fieldsOfLocked).items : requestedFirst(locked)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
@@ -25,11 +25,16 @@ export function OutOfSight({ filter, hidden, isNothingFound }: Props) {
   const { manage } = usePhrases(hiddenPhrases)
   const isAskedFor = new URLSearchParams(useSearch()).has(lockedAppsParameter)
   const [showsLocked, setShowsLocked] = useState(isAskedFor)
+  const [isListed, setListed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
+  // A page that stays open behind its tab can be asked for the list again.
+  useEffect(() => {
+    if (isAskedFor) setShowsLocked(true)
+  }, [isAskedFor])
   // Only the list makes the page long enough to scroll here.
-  const onShown = () => {
-    if (isAskedFor) place.current?.scrollIntoView({ block: 'start' })
-  }
+  useEffect(() => {
+    if (isAskedFor && isListed) place.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor, isListed])
   return (
     <div ref={place} className="app-locked">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside `Switch` */}
@@ -43,7 +48,7 @@ export function OutOfSight({ filter, hidden, isNothingFound }: Props) {
         </Button>
       )}
       {(showsLocked || isNothingFound) && (
-        <OnDemand load={loadLocked} props={{ filter, isQuiet: !showsLocked, onShown }} />
+        <OnDemand load={loadLocked} props={{ filter, isQuiet: !showsLocked, onListed: setListed }} />
       )}
     </div>
   )
