@@ -34,7 +34,7 @@ const texts = {
 }
 
 /** A person of the demo company whose links no other journey changes. */
-const somebody = 'A05479'
+const userNo = 'A05479'
 const site = 'https://wiki.example.com/team'
 
 const usual = ({ page, words }: Person) => page.getByRole('region', { name: words.usualApps })
@@ -62,7 +62,7 @@ describe.each(variants)('own links, in %s at %d', (language, width) => {
   const text = texts[language]
 
   test('[HOME-13] are added, opened, found, renamed and removed', async ({ newPerson, records }) => {
-    await records.forgetPerson(somebody)
+    await records.forgetPerson(userNo)
     const viewport = { width, height: 900 }
     const [person, elsewhere] = [
       await newPerson({ language, viewport }),
@@ -71,7 +71,7 @@ describe.each(variants)('own links, in %s at %d', (language, width) => {
     const { page, context } = person
     person.expectFault(/status of 422/)
     const referrers = await answerSite(person)
-    await signInToHome(person, somebody)
+    await signInToHome(person, userNo)
 
     const form = page.getByRole('dialog', { name: text.addLink })
     await usual(person).getByRole('button', { name: text.addLink }).click()
@@ -103,9 +103,9 @@ describe.each(variants)('own links, in %s at %d', (language, width) => {
     await page.keyboard.press('Enter')
     await (await found).close()
     expect(referrers.filter(Boolean)).toEqual([])
-    expect(await records.logins(somebody, since)).toEqual([])
+    expect(await records.logins(userNo, since)).toEqual([])
 
-    await signInToHome(elsewhere, somebody)
+    await signInToHome(elsewhere, userNo)
     await link(elsewhere, '项目百科').click({ button: 'right' })
     const menu = elsewhere.page.getByRole('menu', { name: text.menu('项目百科') })
     await menu.getByRole('menuitem', { name: text.edit }).click()

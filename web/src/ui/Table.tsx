@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from 'react'
-import { useColumnResizing } from './ColumnHandle.tsx'
 import { Icon } from './Icon.tsx'
 import { rem } from './rem.ts'
 import { type Direction, nextSorting, type Sorting } from './sorting.ts'
+import { useColumnResizing } from './use-column-resizing.tsx'
 import './table.css'
 
 export type Column<Row> = {

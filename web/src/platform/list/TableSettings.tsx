@@ -1,5 +1,5 @@
 import type { narrowestColumn, TableView, widestColumn } from '@iambiz/contract/features/preferences.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { narrowest, widest } from '#web/ui/column-limits.ts'
 import type { Column } from '#web/ui/Table.tsx'
@@ -32,13 +32,19 @@ const draftOf = ({ hidden, widths }: TableView): Draft => ({
   widths: Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, String(width)])),
 })
 
-const isWidth = (text: string) =>
-  /^\d{1,4}$/.test(text) && Number(text) >= limits.least && Number(text) <= limits.most
+/** Whether a typed width is neither empty nor possible. */
+const isFaulty = (text = ''): boolean => {
+  const width = text.trim()
+  return (
+    width !== '' &&
+    !(/^\d{1,4}$/.test(width) && Number(width) >= limits.least && Number(width) <= limits.most)
+  )
+}
 
 /** Returns the view of a draft; undefined if a width is not possible. */
 function viewOf({ hidden, widths }: Draft): TableView | undefined {
   const written = Object.entries(widths).filter(([, text]) => text.trim() !== '')
-  if (!written.every(([, text]) => isWidth(text.trim()))) return undefined
+  if (written.some(([, text]) => isFaulty(text))) return undefined
   return {
     hidden: [...hidden],
     widths: Object.fromEntries(written.map(([key, text]) => [key, Number(text)])),
@@ -52,6 +58,7 @@ export function TableSettings({ name, columns, view, onClose }: Props) {
   const words = usePhrases(tableSettingsPhrases)
   const [draft, setDraft] = useState(() => draftOf(view))
   const [isWrong, setWrong] = useState(false)
+  const faultId = useId()
   const optional = new Set(hideable(columns).map(({ key }) => key))
   const toggle = (key: string) => {
     const hidden = new Set(draft.hidden)
@@ -95,7 +102,8 @@ export function TableSettings({ name, columns, view, onClose }: Props) {
                 maxLength={4}
                 placeholder={words.auto}
                 aria-label={words.widthOf({ title })}
-                aria-invalid={(isWrong && draft.widths[key] && !isWidth(draft.widths[key])) || undefined}
+                aria-invalid={isWrong && isFaulty(draft.widths[key]) ? true : undefined}
+                aria-describedby={isWrong && isFaulty(draft.widths[key]) ? faultId : undefined}
                 value={draft.widths[key] ?? ''}
                 onChange={({ target }) =>
                   setDraft({ ...draft, widths: { ...draft.widths, [key]: target.value } })
@@ -105,7 +113,7 @@ export function TableSettings({ name, columns, view, onClose }: Props) {
           ))}
       </ul>
       {isWrong && !viewOf(draft) && (
-        <p role="alert" className="table-settings-fault">
+        <p id={faultId} role="alert" className="table-settings-fault">
           {words.wrongWidth(limits)}
         </p>
       )}

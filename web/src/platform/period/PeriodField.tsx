@@ -5,6 +5,7 @@ import { DateInput } from '../date-input/DateInput.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
 import { Popover } from '../popover/Popover.tsx'
 import { periodPhrases } from './phrases.ts'
+import '../list/filter-choice.css'
 import './period-field.css'
 
 /** The ends of a period in the format of `DateInput`. */
@@ -35,12 +36,12 @@ export function PeriodField({ label, text, isNarrowed = false, presets, own }: P
     <Popover
       label={label}
       align="start"
-      className="period-choice"
+      className="filter-choice"
       trigger={(trigger) => (
         <button
           {...trigger}
           type="button"
-          className="period-choice-button"
+          className="filter-choice-button"
           data-chosen={isNarrowed || undefined}
           aria-label={`${label} ${text}`}
         >

@@ -101,7 +101,7 @@ test('[HOME-13] there are 24 links, and the 25th is refused in the language of t
   })
 })
 
-test('[HOME-13] a link of somebody else, or one that is listed twice, is refused', async () => {
+test('[HOME-13] a link of another person, or one that is listed twice, is refused', async () => {
   const theirs = (await change([wiki], 0, colleague)).envelope.data.links[0]?.linkId
   const own = (await change([wiki])).envelope.data.links[0]?.linkId
   await expectChanges(db(), [], async () => {
@@ -145,7 +145,7 @@ test('[HOME-13] where links are not allowed, they are hidden, not lost, and none
   expect((await shown())?.links).toMatchObject([wiki])
 })
 
-test('[HOME-13] while acting for somebody, own links are neither shown nor changed', async () => {
+test('[HOME-13] while acting for a principal, own links are neither shown nor changed', async () => {
   await change([wiki])
   const principal = await given.person()
   await given.personRole(principal, pair.org_code, pair.role_no)

@@ -1,8 +1,9 @@
+import type { LockedApp } from '@iambiz/contract/features/catalogue/apps.ts'
 import { type LoadComponent, onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
 import { useObservable } from '#web/platform/use-observable.ts'
 import { ownLinkRequest } from '../own-links/request.ts'
-import { type AppMenuRequest, appMenu, askedWhy, type RequestableApp, wantedApp } from './app-menu.ts'
+import { type AppMenuRequest, appMenu, askedWhy, wantedApp } from './app-menu.ts'
 
 const loadWhy = onDemand(() => import('./WhyDialog.tsx').then((chunk) => chunk.WhyDialog))
 
@@ -14,7 +15,7 @@ const closeRequest = () => wantedApp.set(undefined)
 
 type Props = {
   menu: LoadComponent<AppMenuRequest>
-  requestDialog: LoadComponent<{ app: RequestableApp; onClose: () => void }>
+  requestDialog: LoadComponent<{ app: LockedApp; onClose: () => void }>
 }
 
 /**

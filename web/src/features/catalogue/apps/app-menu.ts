@@ -14,11 +14,8 @@ export const appMenu = observable<AppMenuRequest | undefined>(undefined)
 /** The application whose visibility is explained. */
 export const askedWhy = observable<{ appId: string } | undefined>(undefined)
 
-/** What the request for access shows of an application. */
-export type RequestableApp = Pick<LockedApp, 'appId' | 'appName' | 'icon' | 'hue' | 'owner' | 'request'>
-
 /** The application for which the person is about to request access. */
-export const wantedApp = observable<RequestableApp | undefined>(undefined)
+export const wantedApp = observable<LockedApp | undefined>(undefined)
 
 /** Duration of a long press in milliseconds, and how far in pixels the finger may move. */
 const longPress = 500

@@ -65,7 +65,7 @@ export const useLockedAppSource = (): SearchSource => {
           </Tag>
         ),
         open: step.choose,
-        ...(step.label === words.why ? {} : { actions: () => [step, why] }),
+        ...(app.requestable || app.requested ? { actions: () => [step, why] } : {}),
       }
     })
     return {

@@ -1,12 +1,11 @@
 import type { OwnLink } from '@iambiz/contract/features/catalogue/own-links.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import { removeLink } from './change-links.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { laterLinkPhrases } from './later-phrases.ts'
-import { openLink } from './open-link.ts'
 import { ownLinkPhrases } from './phrases.ts'
 import { addLink, type OwnLinkRequest, ownLinkRequest } from './request.ts'
+import { useLinkActions } from './use-link-actions.ts'
 
 const close = () => ownLinkRequest.set(undefined)
 
@@ -24,13 +23,8 @@ function AddMenu({ at, onAddApps }: Place & { onAddApps: () => void }) {
 
 function LinkMenu({ link, at }: Place & { link: OwnLink }) {
   const words = usePhrases(laterLinkPhrases)
-  const { edit } = usePhrases(ownLinkPhrases)
-  const items: MenuItem[] = [
-    { label: words.open, icon: 'external-link', choose: () => openLink(link) },
-    { label: edit, icon: 'pencil', choose: () => ownLinkRequest.set({ kind: 'form', link }) },
-    { label: words.remove, icon: 'trash-2', choose: () => void removeLink(link) },
-  ]
-  return <Menu label={words.menuOf(link)} title={link.name} items={items} at={at} onClose={close} />
+  const actionsOf = useLinkActions()
+  return <Menu label={words.menuOf(link)} title={link.name} items={actionsOf(link)} at={at} onClose={close} />
 }
 
 /** The menu or the form that is open. */

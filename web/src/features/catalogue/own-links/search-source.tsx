@@ -5,11 +5,10 @@ import { find, queryOf, remembered, searchable } from '#web/platform/search/matc
 import type { SearchEntry, SearchSource } from '#web/platform/search/source.ts'
 import { AppTile } from '#web/ui/AppTile.tsx'
 import { placeOf } from './address.ts'
-import { removeLink } from './change-links.ts'
 import { laterLinkPhrases } from './later-phrases.ts'
 import { openLink } from './open-link.ts'
-import { ownLinkPhrases } from './phrases.ts'
-import { linkHue, ownLinkRequest } from './request.ts'
+import { linkHue } from './request.ts'
+import { useLinkActions } from './use-link-actions.ts'
 
 const fieldsOf = remembered<OwnLink>(({ name, pinyin, initials, address }) =>
   searchable({ names: [name], pinyin, initials, rest: [address] }),
@@ -20,7 +19,7 @@ const none: readonly OwnLink[] = []
 /** Search source of the links that the person added. */
 export const useOwnLinkSource = (own: OwnLinks | undefined): SearchSource => {
   const words = usePhrases(laterLinkPhrases)
-  const { edit } = usePhrases(ownLinkPhrases)
+  const actionsOf = useLinkActions()
   const links = own?.links ?? none
   return useMemo(() => {
     const toEntry = remembered(
@@ -31,11 +30,7 @@ export const useOwnLinkSource = (own: OwnLinks | undefined): SearchSource => {
         fields: fieldsOf(link),
         glyph: <AppTile icon={link.icon} name={link.name} hue={linkHue} size={32} />,
         open: () => openLink(link),
-        actions: () => [
-          { label: words.open, icon: 'external-link', choose: () => openLink(link) },
-          { label: edit, icon: 'pencil', choose: () => ownLinkRequest.set({ kind: 'form', link }) },
-          { label: words.remove, icon: 'trash-2', choose: () => void removeLink(link), stays: true },
-        ],
+        actions: () => actionsOf(link),
       }),
     )
     return {
@@ -52,5 +47,5 @@ export const useOwnLinkSource = (own: OwnLinks | undefined): SearchSource => {
         }
       },
     }
-  }, [links, words, edit])
+  }, [links, words, actionsOf])
 }

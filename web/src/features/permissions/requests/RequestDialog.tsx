@@ -14,13 +14,8 @@ import './request-form.css'
 /** Unsent texts by application, so that a click outside the dialog does not lose them. */
 const drafts = new Map<string, string>()
 
-type Props = {
-  app: Pick<LockedApp, 'appId' | 'appName' | 'icon' | 'hue' | 'owner' | 'request'>
-  onClose: () => void
-}
-
 /** Dialog to request access to an application. */
-export function RequestDialog({ app, onClose }: Props) {
+export function RequestDialog({ app, onClose }: { app: LockedApp; onClose: () => void }) {
   const words = usePhrases(askPhrases)
   const { appId, appName, icon, hue, owner, request } = app
   const [reason, setReason] = useState(drafts.get(appId) ?? '')

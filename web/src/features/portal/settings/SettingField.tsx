@@ -32,8 +32,12 @@ function useShown() {
   }
 }
 
+const pictureSettings: Record<PictureSetting, true> = {
+  ...{ logoLight: true, logoDark: true, logoSquare: true, signInPicture: true },
+}
+
 const isPictureSetting = (name: PortalSetting['name']): name is PictureSetting =>
-  /^(?:logo(?:Light|Dark|Square)|signInPicture)$/.test(name)
+  Object.hasOwn(pictureSettings, name)
 
 type Props = {
   setting: PortalSetting

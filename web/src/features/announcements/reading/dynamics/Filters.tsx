@@ -4,8 +4,8 @@ import { FilterBar } from '#web/platform/list/FilterBar.tsx'
 import { TypedSearch } from '#web/platform/list/TypedSearch.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { announcementPhrases } from '../phrases.ts'
+import { ExpiredSwitch } from './ExpiredSwitch.tsx'
 import { type Filter, maxText } from './filter.ts'
 import { dynamicsPhrases } from './phrases.ts'
 
@@ -51,14 +51,7 @@ export function Filters({ overview, filter, onChange }: Props) {
           ...(isListed ? [] : [{ value: filter.app, label: words.otherApp }]),
         ]}
       />
-      <p className="rail-expired">
-        <span>{words.expired}</span>
-        <Switch
-          label={words.expired}
-          checked={filter.expired}
-          onChange={(expired) => onChange({ expired })}
-        />
-      </p>
+      <ExpiredSwitch checked={filter.expired} onChange={onChange} />
     </FilterBar>
   )
 }

@@ -9,8 +9,8 @@ import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import type { TileOf } from '../tile.ts'
+import { ExpiredSwitch } from './ExpiredSwitch.tsx'
 import { addressOf, type Filter } from './filter.ts'
 import { dynamicsPhrases } from './phrases.ts'
 
@@ -160,14 +160,7 @@ export function Rail({ overview, filter, tileOf, onChange }: Props) {
     <nav className="card dynamics-rail" aria-label={words.narrow}>
       <Types overview={overview} filter={filter} />
       {overview && overview.apps.length > 0 && <Apps overview={overview} filter={filter} tileOf={tileOf} />}
-      <p className="rail-expired">
-        <span>{words.expired}</span>
-        <Switch
-          label={words.expired}
-          checked={filter.expired}
-          onChange={(expired) => onChange({ expired })}
-        />
-      </p>
+      <ExpiredSwitch checked={filter.expired} onChange={onChange} />
     </nav>
   )
 }

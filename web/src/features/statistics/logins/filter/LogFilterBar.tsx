@@ -24,6 +24,7 @@ import { OrganizationChoice, OrganizationFilter } from './OrganizationFilter.tsx
 import { logFilterPhrases, loginTypeWords } from './phrases.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { useChips } from './use-chips.ts'
+import '#web/platform/list/filter-choice.css'
 import './log-filter.css'
 
 type Props = {
@@ -85,9 +86,9 @@ function MoreFilters(given: ComponentProps<typeof MoreFields>) {
   return (
     <Popover
       label={words.more}
-      className="log-choice log-more"
+      className="filter-choice log-more"
       trigger={(trigger) => (
-        <button {...trigger} type="button" className="log-choice-button log-more-button">
+        <button {...trigger} type="button" className="filter-choice-button log-more-button">
           <Icon name="sliders-horizontal" size={14} />
           {words.more}
         </button>

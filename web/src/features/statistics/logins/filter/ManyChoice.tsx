@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { foundOptions, type Option } from './found-options.ts'
 import { logFilterPhrases } from './phrases.ts'
+import '#web/platform/list/filter-choice.css'
 
 type ChecksProps = {
   label: string
@@ -58,7 +59,7 @@ export function ManyChoice({ label, options, onOpen, chosen, onChange, find, fai
     <Popover
       label={label}
       align="start"
-      className="log-choice"
+      className="filter-choice"
       trigger={(trigger) => (
         <button
           {...trigger}
@@ -67,7 +68,7 @@ export function ManyChoice({ label, options, onOpen, chosen, onChange, find, fai
             onOpen?.()
             trigger.onClick()
           }}
-          className="log-choice-button"
+          className="filter-choice-button"
           aria-label={named.length === 0 ? label : words.chip({ name: label, value: named.join(', ') })}
           data-chosen={named.length > 0 || undefined}
         >

@@ -6,6 +6,7 @@ import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { LogFilter } from './log-filter.ts'
 import { logFilterPhrases } from './phrases.ts'
+import '#web/platform/list/filter-choice.css'
 
 const organizationTree = onDemand(() =>
   import('#web/platform/recipients/OrganizationTree.tsx').then((chunk) => chunk.OrganizationTree),
@@ -53,12 +54,12 @@ export function OrganizationChoice({ filter, onChange }: Props) {
     <Popover
       label={words.organization}
       align="start"
-      className="log-choice"
+      className="filter-choice"
       trigger={(trigger) => (
         <button
           {...trigger}
           type="button"
-          className="log-choice-button"
+          className="filter-choice-button"
           aria-label={orgCode ? words.chip({ name: words.organization, value: name }) : words.organization}
           data-chosen={orgCode !== '' || undefined}
         >
