@@ -2,7 +2,8 @@ import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { png } from '@iambiz/server/testing/pictures.ts'
 import { describe, expect } from 'vitest'
 import { test } from './testing/journey.ts'
-import { eventually, homeOf, type Person, password, signInToHome } from './testing/person.ts'
+import { eventually, homeOf, type Person, signInToHome } from './testing/person.ts'
+import { saveSettings } from './testing/save-settings.ts'
 
 const texts = {
   zh: {
@@ -11,9 +12,6 @@ const texts = {
     upload: (title: string) => `上传图片：${title}`,
     remove: (title: string) => `移除：${title}`,
     wrong: '只能上传完整的 PNG、JPEG 或 WebP 图片',
-    save: '保存',
-    stepUp: '验证身份',
-    password: '登录密码',
     saved: '已保存，5 秒内生效',
     unsaved: /项更改未保存/,
   },
@@ -23,9 +21,6 @@ const texts = {
     upload: (title: string) => `Upload image: ${title}`,
     remove: (title: string) => `Remove: ${title}`,
     wrong: 'Upload an undamaged PNG, JPEG or WebP image.',
-    save: 'Save',
-    stepUp: 'Verify it’s you',
-    password: 'Password',
     saved: 'Saved. Applies within 5 seconds.',
     unsaved: /unsaved change/,
   },
@@ -52,15 +47,6 @@ describe.each(inTurn(['zh', 'en'] as const))('branding, in %s', (language) => {
     const admin = await newPerson({ language })
     await signInToHome(admin, 'superadmin')
     const { page, expectFault } = admin
-    /** Saves, with a step-up: the page forgets it with every load. */
-    const save = async () => {
-      expectFault(/status of 401.*setting\/save/)
-      await page.getByRole('button', { name: t.save, exact: true }).click()
-      const field = page.getByRole('dialog', { name: t.stepUp }).getByRole('textbox', { name: t.password })
-      await field.fill(password)
-      await field.press('Enter')
-      await page.getByText(t.unsaved).waitFor({ state: 'detached' })
-    }
     await page.goto(`${admin.portal}/iambiz/home/admin/settings`)
 
     expectFault(/status of 415.*setting\/picture/)
@@ -75,7 +61,8 @@ describe.each(inTurn(['zh', 'en'] as const))('branding, in %s', (language) => {
     }
     const light = await uploaded(t.logo, png(320, 64))
     const dark = await uploaded(t.dark, png(320, 70))
-    await save()
+    await saveSettings(admin)
+    await page.getByText(t.unsaved).waitFor({ state: 'detached' })
 
     await page.reload()
     await eventually(() => shownAt(admin, '.header')).toEqual([light])
@@ -98,7 +85,8 @@ describe.each(inTurn(['zh', 'en'] as const))('branding, in %s', (language) => {
 
     for (const title of [t.logo, t.dark])
       await page.getByRole('button', { name: t.remove(title), exact: true }).click()
-    await save()
+    await saveSettings(admin)
+    await page.getByText(t.unsaved).waitFor({ state: 'detached' })
     await page.reload()
     await eventually(() => shownAt(admin, '.header')).toEqual([])
     expect(await page.locator('.header .brand-mark').isVisible()).toBe(true)

@@ -3,7 +3,8 @@ import { inTurn } from '@iambiz/contract/testing/in-turn.ts'
 import { describe, expect } from 'vitest'
 import { tooWide } from './testing/accessibility.ts'
 import { test } from './testing/journey.ts'
-import { eventually, type Person, password, signInToHome } from './testing/person.ts'
+import { eventually, type Person, signInToHome } from './testing/person.ts'
+import { saveSettings } from './testing/save-settings.ts'
 
 const texts = {
   zh: {
@@ -13,8 +14,6 @@ const texts = {
     save: '保存',
     discard: '放弃更改',
     wrong: '超出允许范围',
-    stepUp: '验证身份',
-    password: '登录密码',
     saved: '已保存，5 秒内生效',
     back: '恢复默认：密码中禁用的词',
     filter: '筛选设置',
@@ -28,8 +27,6 @@ const texts = {
     save: 'Save',
     discard: 'Discard',
     wrong: 'Outside the allowed range.',
-    stepUp: 'Verify it’s you',
-    password: 'Password',
     saved: 'Saved. Applies within 5 seconds.',
     back: 'Restore default: Words banned in passwords',
     filter: 'Filter settings',
@@ -52,14 +49,6 @@ describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
     const admin = await newPerson({ language })
     await signInToHome(admin, 'superadmin')
     const { page, expectFault } = admin
-    /** Saves, with a step-up: the page forgets it with every load. */
-    const save = async () => {
-      expectFault(/status of 401.*setting\/save/)
-      await page.getByRole('button', { name: t.save, exact: true }).click()
-      const field = page.getByRole('dialog', { name: t.stepUp }).getByRole('textbox', { name: t.password })
-      await field.fill(password)
-      await field.press('Enter')
-    }
     await open(admin)
 
     await page.getByRole('region', { name: t.deployment }).waitFor()
@@ -74,14 +63,14 @@ describe.each(inTurn(['zh', 'en'] as const))('settings, in %s', (language) => {
     const words = page.getByRole('textbox', { name: t.words })
     const before = await words.inputValue()
     await words.fill([before, word].join('\n'))
-    await save()
+    await saveSettings(admin)
     await page.getByText(t.saved).waitFor()
     await page.getByText(t.unsaved).waitFor({ state: 'detached' })
 
     await page.reload()
     await eventually(() => words.inputValue()).toContain(word)
     await page.getByRole('button', { name: t.back }).click()
-    await save()
+    await saveSettings(admin)
     await page.getByText(t.unsaved).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: t.back }).waitFor({ state: 'detached' })
 

@@ -3,9 +3,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DateInput } from '../date-input/DateInput.tsx'
 import { usePhrases } from '../i18n/phrases.ts'
-import { Popover } from '../popover/Popover.tsx'
+import { FilterChoice } from '../list/FilterChoice.tsx'
 import { periodPhrases } from './phrases.ts'
-import '../list/filter-choice.css'
 import './period-field.css'
 
 /** The ends of a period in the format of `DateInput`. */
@@ -33,22 +32,16 @@ type Props = {
 /** The choice of a period in every list and chart: one by name, or its first and last moment. */
 export function PeriodField({ label, text, isNarrowed = false, presets, own }: Props) {
   return (
-    <Popover
+    <FilterChoice
       label={label}
-      align="start"
-      className="filter-choice"
-      trigger={(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          className="filter-choice-button"
-          data-chosen={isNarrowed || undefined}
-          aria-label={`${label} ${text}`}
-        >
+      name={`${label} ${text}`}
+      isChosen={isNarrowed}
+      face={
+        <>
           <Icon name="calendar-days" size={14} />
           <span className="figures">{text}</span>
-        </button>
-      )}
+        </>
+      }
     >
       {(close) => (
         <>
@@ -77,7 +70,7 @@ export function PeriodField({ label, text, isNarrowed = false, presets, own }: P
           />
         </>
       )}
-    </Popover>
+    </FilterChoice>
   )
 }
 

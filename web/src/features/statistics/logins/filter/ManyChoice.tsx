@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
 import { LoadFailed } from '#web/platform/LoadFailed.tsx'
+import { FilterChoice } from '#web/platform/list/FilterChoice.tsx'
 import { platformPhrases } from '#web/platform/phrases.ts'
-import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { foundOptions, type Option } from './found-options.ts'
 import { logFilterPhrases } from './phrases.ts'
-import '#web/platform/list/filter-choice.css'
 
 type ChecksProps = {
   label: string
@@ -56,26 +55,17 @@ export function ManyChoice({ label, options, onOpen, chosen, onChange, find, fai
   const found = options && foundOptions(options, typed)
   const text = named.length === 0 ? label : named.length === 1 ? named[0] : `${label} ${named.length}`
   return (
-    <Popover
+    <FilterChoice
       label={label}
-      align="start"
-      className="filter-choice"
-      trigger={(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          onClick={() => {
-            onOpen?.()
-            trigger.onClick()
-          }}
-          className="filter-choice-button"
-          aria-label={named.length === 0 ? label : words.chip({ name: label, value: named.join(', ') })}
-          data-chosen={named.length > 0 || undefined}
-        >
+      name={named.length === 0 ? label : words.chip({ name: label, value: named.join(', ') })}
+      isChosen={named.length > 0}
+      onOpen={onOpen}
+      face={
+        <>
           <bdi>{text}</bdi>
           <Icon name="chevron-down" size={14} />
-        </button>
-      )}
+        </>
+      }
     >
       {find && (
         <SearchField label={find} clearLabel={words.clear} value={typed} onChange={setTyped} maxLength={64} />
@@ -91,6 +81,6 @@ export function ManyChoice({ label, options, onOpen, chosen, onChange, find, fai
       ) : (
         <Checks label={label} options={found} chosen={chosen} onChange={onChange} />
       )}
-    </Popover>
+    </FilterChoice>
   )
 }

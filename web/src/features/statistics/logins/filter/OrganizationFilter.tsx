@@ -1,12 +1,11 @@
 import { read, useRead } from '#web/platform/api/query.ts'
 import { usePhrases } from '#web/platform/i18n/phrases.ts'
+import { FilterChoice } from '#web/platform/list/FilterChoice.tsx'
 import { onDemand } from '#web/platform/on-demand/chunk.ts'
 import { OnDemand } from '#web/platform/on-demand/OnDemand.tsx'
-import { Popover } from '#web/platform/popover/Popover.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { LogFilter } from './log-filter.ts'
 import { logFilterPhrases } from './phrases.ts'
-import '#web/platform/list/filter-choice.css'
 
 const organizationTree = onDemand(() =>
   import('#web/platform/recipients/OrganizationTree.tsx').then((chunk) => chunk.OrganizationTree),
@@ -51,24 +50,18 @@ export function OrganizationChoice({ filter, onChange }: Props) {
   const { orgCode } = filter
   const name = useOrganizationName(orgCode) ?? orgCode
   return (
-    <Popover
+    <FilterChoice
       label={words.organization}
-      align="start"
-      className="filter-choice"
-      trigger={(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          className="filter-choice-button"
-          aria-label={orgCode ? words.chip({ name: words.organization, value: name }) : words.organization}
-          data-chosen={orgCode !== '' || undefined}
-        >
+      name={orgCode ? words.chip({ name: words.organization, value: name }) : words.organization}
+      isChosen={orgCode !== ''}
+      face={
+        <>
           <bdi>{name || words.organization}</bdi>
           <Icon name="chevron-down" size={14} />
-        </button>
-      )}
+        </>
+      }
     >
       <OrganizationFilter filter={filter} onChange={onChange} />
-    </Popover>
+    </FilterChoice>
   )
 }
